@@ -60,7 +60,13 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
   expect(await loadDemo(fresh, fileStorage(folder))).toBe(0)
   const { listings, unpriced, promotions } = await counts(fresh)
   expect({ listings, unpriced }).toEqual({ listings: content.length, unpriced: 0 })
-  expect(promotions).toBeGreaterThan(200)
+  expect(promotions).toBeGreaterThan(100)
+  const { rows: crowded } = await sql`
+    select category_id, count(*)::int as shown, count(promotion.listing_id)::int as promoted
+    from listing left join promotion on promotion.listing_id = listing.id
+    where status = 'active' group by 1
+    having count(promotion.listing_id) > least(3, round(0.08 * count(*)))`.execute(fresh)
+  expect(crowded).toEqual([])
 
   const files = new Set(readdirSync(folder, { recursive: true }).map(String))
   const { rows } = await sql<{ hash: string }>`select distinct image_hash as hash from listing_image`.execute(
@@ -76,7 +82,18 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
     fresh,
   )
   // The steps of `api/modules/orders/life/life.ts`; the page of an order has a text for each.
-  expect(lives.rows).toEqual([{ kinds: ['place', 'confirm', 'ship', 'deliver', 'expire'] }])
+  expect(lives.rows.map(({ kinds }) => kinds.join(' ')).toSorted()).toEqual([
+    'place',
+    'place cancel',
+    'place confirm',
+    'place confirm ship',
+    'place confirm ship deliver',
+    'place confirm ship deliver dispute',
+    'place confirm ship deliver expire',
+    'place confirm ship return',
+    'place decline',
+    'place expire',
+  ])
   const used = await sql<{ models: number; reduced: number }>`
     select (select count(*)::int from listing where model_id is not null) as models,
       (select count(distinct listing_id)::int from listing_price a where exists (
@@ -112,6 +129,32 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
       (select count(*)::int from question where parent_id is not null) as answers,
       (select count(*)::int from listing_group_unit) as units`.execute(fresh)
   expect(talk).toEqual([{ questions: 6, answers: 4, units: 9 }])
+
+  // Accounts with a login have a season of visits, orders in every state of cash, and conversations.
+  const { rows: season } = await sql<Record<string, number>>`
+    select (select count(distinct day)::int from listing_day join listing on listing.id = listing_id
+        where seller_id = (select id from account where username = 'demoshop')) as days,
+      (select count(*)::int from listing_day where views > opened or views <= 0) as wrong,
+      (select count(*)::int from listing_view_count total where views <
+        (select coalesce(sum(views), 0) from listing_day where listing_day.listing_id = total.listing_id)) as uncounted,
+      (select count(*)::int from saved_listing) as saves,
+      (select count(distinct state)::int from orders) as states,
+      (select count(*)::int from orders where deadline_at < now() and frozen_at is null) as overdue,
+      (select count(*)::int from order_dispute where closed_at is null) as disputes,
+      (select count(*)::int from conversation) as conversations,
+      (select sum(unread)::int from conversation_member) as unread`.execute(fresh)
+  const { days, saves, ...exact } = season[0]!
+  expect(days).toBeGreaterThan(90)
+  expect(saves).toBeGreaterThan(50)
+  expect(exact).toEqual({
+    wrong: 0,
+    uncounted: 0,
+    states: 8,
+    overdue: 0,
+    disputes: 1,
+    conversations: 5,
+    unread: 5,
+  })
 })
 
 test('resumes after being killed, without duplicates', async ({ fresh, folder }) => {

@@ -5,9 +5,13 @@ import type { Storage } from '#lib/files/storage.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { makeDemoContent } from './content.ts'
 import { findSellers, insertAccounts } from './load/accounts.ts'
+import { insertConversations } from './load/conversations.ts'
 import { insertDeals } from './load/deals.ts'
 import { findBrands, findCategories, insertListings } from './load/listings.ts'
+import { insertOpenOrders } from './load/open-orders.ts'
 import { insertTalk } from './load/talk.ts'
+import { insertVisits } from './load/visits.ts'
+import { promotionsOf } from './promotions.ts'
 import { copyPhotos, readPhotos } from './photos.ts'
 
 const batchSize = 150 // listings; a transaction stays well under half a second
@@ -40,6 +44,7 @@ export async function loadDemo(
     brandOf: await findBrands(db),
     categories: await findCategories(db),
     photos,
+    promotions: promotionsOf(listings),
     now,
   }
   let made = 0
@@ -68,6 +73,9 @@ export async function loadDemo(
     if (finished) {
       await insertTalk(trx, known)
       await insertDeals(trx, known)
+      await insertOpenOrders(trx, known)
+      await insertConversations(trx, known)
+      await insertVisits(trx, known)
     }
   })
   return made

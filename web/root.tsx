@@ -75,7 +75,12 @@ async function findUser(url: URL, context: Route.LoaderArgs['context']): Promise
       restriction,
       visit: visit ?? acting,
       shop_id,
-      shop: shop && { package: shop.package, active: shop.active, ends_at: shop.ends_at },
+      shop: shop && {
+        package: shop.package,
+        active: shop.active,
+        is_trial: shop.is_trial,
+        ends_at: shop.ends_at,
+      },
     }
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.error.code !== 'session_ended') return null

@@ -45,6 +45,8 @@ export const currentUser = z.object({
     .object({
       package: z.string(),
       active: z.boolean(),
+      /** Nothing was paid yet: it works until `ends_at` for free. */
+      is_trial: z.boolean(),
       ends_at: unixSeconds,
       business_name: z.string(),
       business_type: z.string().nullable(),

@@ -68,6 +68,9 @@ export const shopTrialCredits = 500
 /** Months that a shop can be paid for at once. */
 export const shopMonths = [1, 3, 6, 12] as const
 export type ShopMonths = (typeof shopMonths)[number]
+/** Months of pro that can be paid for at once. */
+export const proMonths = [1, 12] as const
+export type ProMonths = (typeof proMonths)[number]
 /** Credits that a paid shop gets each month. */
 export const monthlyBonus = {
   bronze: 750,

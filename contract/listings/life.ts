@@ -21,6 +21,8 @@ export const listingStatistics = z.object({
     total: counts,
     /** The last 30 days, oldest first, including today. */
     days: z.array(counts.extend({ day: z.iso.date() })),
+    /** Views of the median active listing of its category in as many days; null where they are too few to tell. */
+    median_views: z.number().nullable(),
   }),
 })
 export type ListingStatistics = z.infer<typeof listingStatistics>['data']

@@ -26,11 +26,8 @@ export const makeShopPaths = ({ path }: Pick<Brand, 'path'>) => ({
     `/shopovi/produzi-${path}-shop`,
     (query: { paket?: string | undefined; gotovo?: string | undefined } = {}) => query,
   ),
-  /** The state of the shop and its payments; `gotovo`: it was opened just before. */
-  statements: page(
-    `/moj${path}/postavke/izvodi`,
-    (query: { page?: number | undefined; gotovo?: string | undefined } = {}) => query,
-  ),
+  /** The state of the shop and its payments. */
+  statements: page(`/moj${path}/postavke/izvodi`, (query: { page?: number | undefined } = {}) => query),
   /** The firm behind an account. */
   merchantSettings: page(`/moj${path}/postavke/registrovani-trgovac`, (gotovo?: string) => ({ gotovo })),
   /** The settings that everyone sees on the page of the shop, in parts; `gotovo`: the part just saved. */

@@ -196,6 +196,20 @@ export const shopSettingsReply = z.object({
   }),
 })
 
+/** What a new shop still lacks, in the order in which it is best done. */
+export const shopSteps = ['logo', 'place', 'hours', 'about', 'listing'] as const
+export type ShopStep = (typeof shopSteps)[number]
+
+export const shopSetup = z.object({
+  data: z.object({
+    shop: ownShop.shape.data,
+    steps: z.array(z.object({ name: z.enum(shopSteps), is_done: z.boolean() })),
+    /** Users who follow the shop. */
+    has_followers: z.boolean(),
+  }),
+})
+export type ShopSetup = z.infer<typeof shopSetup>['data']
+
 const ofShops = { tag: 'Users', access: 'person' } as const
 
 export const getShopPackages = endpoint('GET', '/shop-packages', {
@@ -219,6 +233,11 @@ export const getOwnShop = endpoint('GET', '/me/shop', {
   ...ofShops,
   summary: 'Get the state of your shop',
   reply: ownShop,
+})
+export const getShopSetup = endpoint('GET', '/me/shop/setup', {
+  ...ofShops,
+  summary: 'Get which steps of setting your shop up are done',
+  reply: shopSetup,
 })
 export const getShopExtension = endpoint('GET', '/me/shop/extension', {
   ...ofShops,

@@ -76,6 +76,12 @@ export const tariffs = {
     steps: [1, 2, 3, 4],
     stepLabel: (step) => packageName(shopPackages[step - 1]!),
   },
+  months_discount: {
+    label: 'Popust na mjesece plaćene odjednom, za shop i PRO',
+    unit: 'percent',
+    steps: [3, 6, 12],
+    stepLabel: (step) => (step === 3 ? '3 mjeseca' : `${step} mjeseci`),
+  },
   courier_parcel: {
     label: 'Brza dostava jednog paketa',
     unit: 'money',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#lib/database/db.ts'
 import type { ReviewRating } from '#contract/reviews/feedbacks.ts'
 import { demoAccounts } from '#demo/accounts.ts'
@@ -6,6 +5,7 @@ import { repliesOfSellers, soldByPersons, wordsOfBuyers, wordsOfSellers } from '
 import { Random } from '#demo/generate/random.ts'
 import type { DemoSeller } from '#demo/seller.ts'
 import { demoSellers } from '#demo/sellers.ts'
+import { findThings, type Sold } from './things.ts'
 import { before, day, hour } from './times.ts'
 
 type Known = {
@@ -13,8 +13,6 @@ type Known = {
   sellers: ReadonlyMap<string, number>
   now: Date
 }
-
-type Sold = { id: number | null; title: string; price_fening: number; image_hash: string | null }
 
 const atOnce = 100 // orders per statement
 const writingDays = 14
@@ -30,19 +28,6 @@ function dealsOf({ username, type, proForDays, sinceDays }: DemoSeller, random: 
   if (type === 'shop') return random.int(8, 26)
   if (proForDays !== undefined) return random.int(4, 14)
   return sinceDays > 200 && random.chance(0.25) ? random.int(1, 5) : 0
-}
-
-/** Things of sellers that can be sent, by seller. */
-async function findThings(trx: Db, sellerIds: readonly number[]): Promise<Map<number, Sold[]>> {
-  const { rows } = await sql<Sold & { seller_id: number }>`
-    select listing.id, listing.seller_id, listing.title, listing.price_fening, image_hash
-    from listing
-      join category on category.id = listing.category_id and category.shipping_available
-      left join listing_image on listing_image.listing_id = listing.id and listing_image.position = 0
-    where listing.seller_id = any(${sellerIds}::bigint[]) and listing.listing_type = 'sell'
-      and listing.price_fening between 500 and 150000 and listing.status in ('active', 'finished')
-    order by listing.id`.execute(trx)
-  return Map.groupBy(rows, ({ seller_id }) => seller_id)
 }
 
 const people: readonly DemoSeller[] = [

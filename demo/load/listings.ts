@@ -11,6 +11,8 @@ export type Known = {
   brandOf: Awaited<ReturnType<typeof findBrands>>
   categories: Awaited<ReturnType<typeof findCategories>>
   photos: ReadonlyMap<string, StoredImage>
+  /** Promotions by the listing's index. */
+  promotions: ReadonlyMap<number, 1 | 2>
   now: Date
 }
 
@@ -87,12 +89,6 @@ function rowOf(listing: DemoListing, { sellers, brandOf, categories, now }: Know
   }
 }
 
-/** Every tenth listing with a photo is promoted, a third of those on the home page too. */
-function promotionOf(listing: DemoListing, index: number) {
-  const isShown = (listing.status ?? 'active') === 'active' && listing.photos.length > 0
-  return isShown && index % 10 === 0 ? (index % 3 === 0 ? 2 : 1) : undefined
-}
-
 /**
  * Inserts some listings with everything that belongs to them, in few statements; `first` is the overall index
  * of the first.
@@ -128,8 +124,8 @@ export async function insertListings(db: Db, listings: readonly DemoListing[], f
   const views = entries.map(({ id, listing }) => ({ listing_id: id, views: listing.views ?? 0 }))
   await db.insertInto('listing_view_count').values(views).execute()
 
-  const promotions = entries.flatMap(({ id, listing }, index) => {
-    const type = promotionOf(listing, first + index)
+  const promotions = entries.flatMap(({ id }, index) => {
+    const type = known.promotions.get(first + index)
     const running = { starts_at: before(now, day), ends_at: after(now, 60 * day), phase: 1 }
     return type ? [{ listing_id: id, type, ...running }] : []
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTabFor, settingsTabs } from './settings-tabs.ts'
+import { isTabFor, settingsGroups } from './settings-tabs.ts'
 
 const visitors = {
   anonymous: null,
@@ -14,7 +14,9 @@ test('shows each kind of user their tabs', () => {
   const seen = Object.fromEntries(
     Object.entries(visitors).map(([kind, visitor]) => [
       kind,
-      settingsTabs(visitor).map(({ to }) => to.replace('/mojbazar/postavke/', '')),
+      settingsGroups(visitor).flatMap(({ tabs }) =>
+        tabs.map(({ to }) => to.replace('/mojbazar/postavke/', '')),
+      ),
     ]),
   )
   const plain = [
@@ -35,6 +37,19 @@ test('shows each kind of user their tabs', () => {
     shop: [...plain.toSpliced(7, 0, 'bazar-postavke'), 'shop-postavke', 'izvodi', 'agenti'],
     agent: plain,
   })
+})
+
+test('leaves out groups without a tab', () => {
+  const titles = (visitor: (typeof visitors)[keyof typeof visitors]) =>
+    settingsGroups(visitor).map(({ title }) => title)
+  expect(titles(visitors.user)).toEqual(['Račun', 'Slanje i prijem', 'Plaćanje i obavijesti'])
+  expect(titles(visitors.shop)).toEqual([
+    'Račun',
+    'Slanje i prijem',
+    'Prodaja',
+    'Plaćanje i obavijesti',
+    'Shop',
+  ])
 })
 
 test.for([

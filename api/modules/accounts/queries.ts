@@ -24,6 +24,7 @@ export const accountColumns = [
   'account.agent_rights',
   'shop.package as shop_package',
   'shop.active as shop_active',
+  'shop.is_trial as shop_is_trial',
   'shop.ends_at as shop_ends_at',
   'shop.business_name as shop_business_name',
   'shop.business_type as shop_business_type',

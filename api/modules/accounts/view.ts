@@ -109,6 +109,7 @@ export function currentUserView(
       (account.shop_package && {
         package: packageName(account.shop_package),
         active: isShopPaid(account, now),
+        is_trial: account.shop_is_trial === true,
         ends_at: unixSeconds(account.shop_ends_at!),
         business_name: account.shop_business_name!,
         business_type: account.shop_business_type,

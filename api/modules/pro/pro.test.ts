@@ -62,6 +62,20 @@ test('makes an account pro for a month of credit, once of rival and repeated cal
   expect((await call('GET', '/me')).body.data.settings.pro.auto_renewal).toBe(true)
 })
 
+test('makes an account pro for a year, for less than twelve months', async ({ person }) => {
+  const { call, activate, credits, row } = await person(1_300)
+  expect((await call('GET', '/me/pro')).body.data.prices).toEqual([
+    { months: 1, amount: 100 },
+    { months: 12, amount: 1_020 },
+  ])
+  expect((await activate({ months: 2, price: 200 })).status).toBe(422)
+  expect((await activate({ months: 12 })).status).toBe(409)
+  expect((await activate({ months: 12, price: 1_020 })).status).toBe(201)
+  expect(await credits()).toBe(280)
+  const left = (await row()).pro_until!.getTime() - addMonths(new Date(), 12).getTime()
+  expect(Math.abs(left)).toBeLessThan(10_000)
+})
+
 test('charges nothing without enough credit, for another price, or to shops and agents', async ({
   person,
   make,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
 import type { Db } from '#lib/database/db.ts'
@@ -7,8 +8,9 @@ import { type KeyedCall, runOnce } from '#lib/endpoints/idempotency.ts'
 import { addMonths, dayMs, localDate, unixSeconds } from '#lib/time.ts'
 import { creditOf, spendCredit } from '#api/modules/ledger/service.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
-import { tariffsAt } from '#api/modules/tariffs/service.ts'
-import type { ProState } from '#contract/pro.ts'
+import { type Prices, tariffsAt } from '#api/modules/tariffs/service.ts'
+import { type ProMonths, proMonths } from '#contract/limits/money.ts'
+import type { proOrder, ProPrice, ProState } from '#contract/pro.ts'
 import { proEnded, proEnding, proRenewed } from './mails.ts'
 import { changePro, getProRow, listEnding, lockProRow, lockRenewalDue, type ProRow } from './queries.ts'
 
@@ -20,6 +22,11 @@ const reminderMs = 3 * dayMs
 const isActive = ({ pro_until }: ProRow, now: Date) => pro_until !== null && pro_until > now
 const mayActivate = ({ type, agent_of_shop_id }: ProRow) => type === 'user' && agent_of_shop_id === null
 
+const pricesOf = (prices: Prices): ProPrice[] =>
+  proMonths.map((months) => ({ months, amount: prices.pro(months) }))
+
+export const listPrices = (deps: Deps) => ({ data: pricesOf(tariffsAt(deps, deps.now())) })
+
 export async function getPro(deps: Deps, actor: Actor): Promise<{ data: ProState }> {
   const now = deps.now()
   const [row, balance] = await Promise.all([getProRow(deps.db, actor.id), creditOf(deps.db, actor.id)])
@@ -29,7 +36,8 @@ export async function getPro(deps: Deps, actor: Actor): Promise<{ data: ProState
       is_active: isActive(row, now),
       until: row.pro_until && unixSeconds(row.pro_until),
       renews: row.pro_renews,
-      price: prices.proMonth(),
+      price: prices.pro(1),
+      prices: pricesOf(prices),
       balance,
       credits_per_mark: prices.creditsPerMark(),
       may_activate: mayActivate(row),
@@ -37,16 +45,16 @@ export async function getPro(deps: Deps, actor: Actor): Promise<{ data: ProState
   }
 }
 
-/** Pays a month from `from`, once: the end that it follows names the posting. Throws `credit_short`. */
-async function payMonth(
+/** Pays months from `from`, once: the end that they follow names the posting. Throws `credit_short`. */
+async function payMonths(
   deps: Deps,
   trx: Db,
   row: ProRow,
-  from: Date,
+  { from, months }: { from: Date; months: ProMonths },
 ): Promise<{ until: Date; credits: number }> {
   const at = deps.now()
-  const credits = tariffsAt(deps, at).proMonth()
-  const until = addMonths(from, 1)
+  const credits = tariffsAt(deps, at).pro(months)
+  const until = addMonths(from, months)
   if (credits > 0)
     await spendCredit(trx, {
       owner: row.id,
@@ -65,7 +73,7 @@ async function payMonth(
 export function activatePro(
   deps: Deps,
   actor: Actor,
-  { renews, price }: { renews: boolean; price: number },
+  { renews, months, price }: z.output<typeof proOrder>,
   once: KeyedCall | undefined,
 ) {
   return runOnce(deps.db, once, deps.now(), async (trx) => {
@@ -73,9 +81,9 @@ export function activatePro(
     const now = deps.now()
     if (!mayActivate(row)) throw new DomainError('conflict', 'Shopovi i njihovi agenti ne trebaju pro.')
     if (isActive(row, now)) throw new DomainError('conflict', 'Pro je već aktivan.')
-    if (price !== tariffsAt(deps, now).proMonth())
+    if (price !== tariffsAt(deps, now).pro(months))
       throw new DomainError('conflict', 'Cijena se upravo promijenila. Osvježite stranicu.')
-    const { until } = await payMonth(deps, trx, row, now)
+    const { until } = await payMonths(deps, trx, row, { from: now, months })
     await changePro(trx, actor.id, { pro_renews: renews })
     return { message: `Pro je aktivan do ${localDate(until)}` }
   })
@@ -102,9 +110,11 @@ const renewNext = (deps: Deps): Promise<boolean> =>
     // An account that became a shop meanwhile needs no pro.
     const isDue = mayActivate(row)
     const prices = tariffsAt(deps, now)
-    const isCovered = isDue && (await creditOf(trx, row.id)) >= prices.proMonth()
+    const isCovered = isDue && (await creditOf(trx, row.id)) >= prices.pro(1)
     const from = row.pro_until! > now ? row.pro_until! : now
-    const paid = isCovered ? await payMonth(deps, trx, row, from).catch(withoutCredit) : undefined
+    const paid = isCovered
+      ? await payMonths(deps, trx, row, { from, months: 1 }).catch(withoutCredit)
+      : undefined
     if (!paid) await changePro(trx, row.id, { pro_renews: false })
     if (isDue && mayMail(row)) {
       const key = `${row.id}:${row.pro_until!.getTime()}`

@@ -83,7 +83,7 @@ export async function startExtension(
 ) {
   const shop = await getShopOf(deps, actor)
   if (!waysOf(deps).includes(way)) throw wrongFields({ way: 'Ovaj način plaćanja trenutno nije dostupan.' })
-  const amountFening = tariffsAt(deps, deps.now()).shopMonth(wanted) * months
+  const amountFening = tariffsAt(deps, deps.now()).shop(wanted, months)
   if (amountFening === 0) throw wrongFields({ package: 'Ovaj paket se trenutno ne prodaje.' })
   const isSaved = way === 'card' && cardId !== undefined
   return runOnce(deps.db, once, deps.now(), async (trx) => {

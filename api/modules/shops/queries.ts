@@ -84,6 +84,23 @@ export const findLogo = (db: Db, accountId: number): Promise<string | null> =>
     .executeTakeFirst()
     .then((row) => row?.avatar ?? null)
 
+/** Returns whether the shop's owner has an active listing, and whether anyone follows them. */
+export const findReach = (db: Db, ownerId: number) =>
+  db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('listing')
+          .select('id')
+          .where('seller_id', '=', ownerId)
+          .where('status', '=', 'active')
+          .where('deleted_at', 'is', null),
+      ).as('has_listing'),
+      exists(selectFrom('followed_seller').select('seller_id').where('seller_id', '=', ownerId)).as(
+        'has_followers',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** Titles of the seller's own listings among `ids`. */
 export async function listOwnTitles(db: Db, sellerId: number, ids: readonly number[]) {
   const rows = await db

@@ -12,12 +12,14 @@ import {
 } from './extensions.ts'
 import { getSettings, saveSettings, saveSettingsOf } from './settings.ts'
 import { becomeShop } from './new-shop.ts'
+import { getSetup } from './setup.ts'
 import { printProforma } from './proforma-pdf.ts'
 
 export const shopRoutes: FastifyPluginAsync<{ deps: Deps }> = async (app, { deps }) => {
   serve(app, calls.getShopPackages, async () => listPackages(deps))
   serve(app, calls.openShop, ({ actor, body }) => becomeShop(deps, actor, body))
   serve(app, calls.getOwnShop, ({ actor }) => getOwnShop(deps, actor))
+  serve(app, calls.getShopSetup, ({ actor }) => getSetup(deps, actor))
   serve(app, calls.getShopSettings, async ({ actor }) => ({ data: await getSettings(deps, actor) }))
   serve(app, calls.saveShopSettings, ({ actor, body }) => saveSettings(deps, actor, body))
   for (const call of [calls.changeShop, calls.changePremiumShop])

@@ -9,14 +9,14 @@ import type { OwnShop, ShopOffer, ShopPurchase } from '#contract/shops/endpoints
 import { shopPackages } from '#contract/tariffs/names.ts'
 import type { PurchaseRow, ShopRow } from './queries.ts'
 
-export const offersAt = ({ shopMonth }: Prices): ShopOffer[] =>
+export const offersAt = (tariffs: Prices): ShopOffer[] =>
   shopPackages.map((one) => ({
     package: one,
     name: packageName(one),
     bonus: monthlyBonus[one],
     refreshes: monthlyRefreshes[one],
     prices: shopMonths.map((months) => {
-      const fening = shopMonth(one) * months
+      const fening = tariffs.shop(one, months)
       return { months, amount: toMarks(fening), display_amount: formatMoney(fening) }
     }),
   }))

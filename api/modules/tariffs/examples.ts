@@ -1,6 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 import type { PricePreview } from '#contract/tariffs/endpoints.ts'
 import { listingDurations } from '#contract/listings/groups.ts'
+import { proMonths } from '#contract/limits/money.ts'
+import { packageName } from '#contract/shops/packages.ts'
 import { shopPackages, type TariffName, tariffAmount, tariffOf } from '#contract/tariffs/names.ts'
 import type { Prices } from './tariffs.ts'
 
@@ -72,10 +74,17 @@ function examplesFor(
         read: (prices) => credits(marks * prices.creditsPerMark()),
       }))
     case 'shop_month':
-      return [1, 12].map((months) => ({
+      return ([1, 12] as const).map((months) => ({
         label: `Shop ${tariffOf(name).stepLabel!(step)}, mjeseci: ${months}`,
-        read: (prices) => tariffAmount('money', months * prices.shopMonth(shopPackages[step - 1]!)),
+        read: (prices) => tariffAmount('money', prices.shop(shopPackages[step - 1]!, months)),
       }))
+    case 'months_discount': {
+      const months = step as 3 | 6 | 12
+      return shopPackages.map((one) => ({
+        label: `Shop ${packageName(one)}, mjeseci: ${months}`,
+        read: (prices) => tariffAmount('money', prices.shop(one, months)),
+      }))
+    }
     case 'extra_urgent':
     case 'extra_highlighted':
       return [
@@ -99,9 +108,9 @@ function examplesFor(
         },
       ]
     case 'pro_month':
-      return [1, 12].map((months) => ({
+      return proMonths.map((months) => ({
         label: `PRO račun, mjeseci: ${months}`,
-        read: (prices) => credits(months * prices.proMonth()),
+        read: (prices) => credits(prices.pro(months)),
       }))
   }
 }

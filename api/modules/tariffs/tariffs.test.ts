@@ -34,9 +34,10 @@ test('prices every duration and seller as the decisions say', ({ deps }) => {
   expect([
     prices.extra('urgent'),
     prices.extra('highlighted'),
-    prices.proMonth(),
+    prices.pro(1),
+    prices.pro(12),
     prices.creditsPerMark(),
-  ]).toEqual([10, 10, 100, 10])
+  ]).toEqual([10, 10, 100, 1_020, 10])
 })
 
 test('changes a price at its moment in every process, and cancels one that waits', async ({

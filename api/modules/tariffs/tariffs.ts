@@ -5,6 +5,7 @@ import {
   type RenewalHours,
   renewalHours,
 } from '#contract/promotions/price.ts'
+import type { ProMonths, ShopMonths } from '#contract/limits/money.ts'
 import { courierSteps, type ShopPackage, shopPackages, type TariffName } from '#contract/tariffs/names.ts'
 import { amountAt, type TariffTable } from './table.ts'
 
@@ -45,6 +46,9 @@ export function pricesAt(table: TariffTable, at: Date) {
       renewalHours.filter((hours) => hours > 0),
     ),
   })
+  const shopMonth = (shopPackage: ShopPackage) => get('shop_month', shopPackages.indexOf(shopPackage) + 1)
+  /** Percent that are left of the price of months that are paid at once. */
+  const restFor = (months: ShopMonths) => 100 - (months === 1 ? 0 : get('months_discount', months))
   return {
     listingFee,
     promotionDay,
@@ -69,9 +73,12 @@ export function pricesAt(table: TariffTable, at: Date) {
     /** For shops, in credits. */
     discountPrice: (days: 3 | 7 | 30) => get('discount_price', days),
     /** In credits. */
-    proMonth: () => get('pro_month'),
+    pro: (months: ProMonths) => wholeCredits(get('pro_month') * months * restFor(months), 100),
     /** In fening, with VAT. */
-    shopMonth: (shopPackage: ShopPackage) => get('shop_month', shopPackages.indexOf(shopPackage) + 1),
+    shopMonth,
+    /** In fening, with VAT, for months that are paid at once. */
+    shop: (shopPackage: ShopPackage, months: ShopMonths) =>
+      Math.round((shopMonth(shopPackage) * months * restFor(months)) / 100),
     /** In fening, for one parcel of the site's courier; undefined if it is too heavy. */
     courierParcel(grams: number) {
       const step = courierSteps.find((kilograms) => grams <= kilograms * 1_000)

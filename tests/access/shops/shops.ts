@@ -26,6 +26,7 @@ export const shopAccess = [
   ),
   gives(shops.openShop, loggedIn(422), { body: { declaration: { ...declaration, id_number: '1' } } }),
   gives(shops.getOwnShop, owners(200)),
+  gives(shops.getShopSetup, owners(200)),
   gives(shops.getShopExtension, owners(200)),
   gives(shops.extendShop, owners(201), { body: extension }),
   gives(shops.extendShop, loggedIn(422), { body: { ...extension, months: 2 } }),

@@ -36,8 +36,7 @@ test.for(Object.entries(widths))(
 
     async function openTab(tab: string) {
       if (isPhone && !page.url().endsWith(settings)) {
-        await page.getByRole('link', { name: 'Sve postavke' }).click()
-        await page.waitForURL(`${address}${settings}`)
+        await page.locator('main summary').first().click()
       }
       await page
         .getByRole('main')

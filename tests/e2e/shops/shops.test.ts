@@ -34,9 +34,10 @@ test('takes a shop from its trial over a matched pro-forma invoice to its suspen
   await page.getByText('Vaš shop je otvoren.').waitFor()
 
   // The trial lets the paid time follow.
-  await page.getByRole('link', { name: 'Produžite shop' }).click()
+  await page.getByRole('link', { name: 'Odaberite paket' }).click()
+  await page.getByRole('link', { name: 'Pređi na Gold' }).click()
   await hydrated(page)
-  await page.getByText('Gold', { exact: true }).click()
+  expect(await page.getByRole('radio', { name: /^Gold/ }).isChecked()).toBe(true)
   await page.getByText('Predračun', { exact: true }).click()
   await page.getByRole('button', { name: 'Napravi predračun' }).click()
   await page.getByRole('heading', { level: 1, name: /^Predračun \d/ }).waitFor()

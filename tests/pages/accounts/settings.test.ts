@@ -65,6 +65,22 @@ test('links every visible tab to a page', async ({ make, person }) => {
   }
 })
 
+test('lists the settings in groups, and narrow screens name the open one', async ({ make, person }) => {
+  const { open } = await person(await make.shop())
+  const { body } = await open(`${settings}/privatnost`)
+  const list = /<nav aria-label="Postavke".*?<\/nav>/s.exec(body)![0]
+  expect([...list.matchAll(/<p class="[^"]*">([^<]+)<\/p>/g)].map(([, title]) => title)).toEqual([
+    'Račun',
+    'Slanje i prijem',
+    'Prodaja',
+    'Plaćanje i obavijesti',
+    'Shop',
+  ])
+  expect(list).toMatch(/aria-current="page"[^>]*>Privatnost</)
+  expect(body).toMatch(/<summary[^>]*><span[^>]*>Privatnost</)
+  expect((await open(settings)).body).not.toContain('<nav aria-label="Postavke"')
+})
+
 test('keeps invalid input beside its error without scripts, and confirms saved parts', async ({ person }) => {
   const { open, send } = await person()
   const url = `${settings}/korisnicke-informacije`

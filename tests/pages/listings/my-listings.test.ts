@@ -373,6 +373,9 @@ test('shows the statistics of a listing to its owner only', async ({ make, as, d
     '1 dolazak',
   ])
     expect(main).toContain(text)
+  expect(main).toContain('Sličnih oglasa je premalo za poređenje.')
+  // The chart of views leads, before the totals.
+  expect(main.indexOf('aria-label="Pregledi po danima"')).toBeLessThan(main.indexOf('Pregledi ukupno'))
   expect(body).toContain('<meta name="robots" content="noindex"/>')
   expect((await (await as(await make.account())).get(path)).statusCode).toBe(403)
   expect((await site.inject(path)).headers['location']).toBe(`/login?povratak=${path}`)

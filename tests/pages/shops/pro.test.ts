@@ -21,7 +21,9 @@ test('activates pro from credit without a script, sets its renewal, and leads to
       payload: new URLSearchParams(fields).toString(),
     })
   const settings = '/mojbazar/postavke/bazar-pro'
-  expect((await site.inject('/pro')).body).toContain('href="/login?povratak=/pro"')
+  const ofVisitor = (await site.inject('/pro')).body
+  for (const text of ['href="/login?povratak=/pro"', '1.020 kredita', '180 kredita manje'])
+    expect(ofVisitor).toContain(text)
   expect((await open(settings)).headers.location).toBe('/pro')
   const poor = (await open('/pro')).body
   expect(poor).toContain('href="/dopuna?iznos=10&amp;povratak=/pro"')
@@ -42,12 +44,34 @@ test('activates pro from credit without a script, sets its renewal, and leads to
   expect((await open('/')).body).not.toContain('Aktiviraj Bazar pro')
 })
 
-test('offers pro to neither shops nor their agents', async ({ site, make, login }) => {
+test('sells a year of pro for less than twelve months', async ({ site, make, login }) => {
+  const account = await make.account()
+  await make.credit(account.id, 1_050)
+  const headers = { cookie: `auth.token=${await login(account)}` }
+  const { body } = await site.inject({ url: '/pro', headers })
+  for (const text of ['Aktiviraj za 1.020 kredita', '180 kredita manje']) expect(body).toContain(text)
+  const sent = await site.inject({
+    method: 'POST',
+    url: '/pro',
+    headers: {
+      ...headers,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: 'months=12&price=1020',
+  })
+  expect(sent.statusCode).toBe(302)
+  const after = (await site.inject({ url: '/pro', headers })).body
+  expect(after).toContain('Vaš račun je pro')
+  expect(after).not.toContain('Aktiviraj za')
+})
+
+test('leads shops and their agents from pro to the packages', async ({ site, make, login }) => {
   const { shop, ...owner } = await make.shop()
   for (const account of [owner, await make.account({ agent_of_shop_id: shop.id })]) {
     const headers = { cookie: `auth.token=${await login(account)}` }
-    const { body } = await site.inject({ url: '/pro', headers })
-    expect(body).toContain('pa mu pro nije potreban')
+    const { headers: found } = await site.inject({ url: '/pro', headers })
+    expect(found['location']).toBe('/shopovi/paketi')
     expect((await site.inject({ url: '/', headers })).body).not.toContain('Aktiviraj Bazar pro')
   }
 })

@@ -33,8 +33,19 @@ test('shows the packages with their prices, and everyone their own way on', asyn
   const agent = await make.account({ agent_of_shop_id: shop.id })
   const seenBy = async (account: { id: number }) => (await (await as(account)).open('/shopovi/paketi')).body
   expect(await seenBy(user)).toContain(`href="/postani-shop/${user.username}"`)
-  expect(await seenBy(owner)).toContain('href="/shopovi/produzi-bazar-shop"')
   expect(await seenBy(agent)).toContain('je agent shopa')
+  for (const text of ['ili 918 KM za godinu', '162 KM manje', 'Poređenje paketa', 'Cijena za godinu'])
+    expect(body).toContain(text)
+  for (const one of [body, await seenBy(user)])
+    expect(one).toContain('Shop se ne može vratiti u račun običnog korisnika.')
+  const own = await seenBy(owner)
+  expect(own.match(/Vaš paket</g)).toHaveLength(1)
+  for (const text of [
+    '1.050 više nego Bronze',
+    'Produži Bronze',
+    'href="/shopovi/produzi-bazar-shop?paket=platinum"',
+  ])
+    expect(own).toContain(text)
 })
 
 test('turns an account into a shop by its form, and asks before one that has no trial', async ({
@@ -51,9 +62,14 @@ test('turns an account into a shop by its form, and asks before one that has no 
   const opened = await one.send(url(first), fields)
   expect([opened.statusCode, opened.headers.location]).toEqual([
     302,
-    '/mojbazar/postavke/izvodi?gotovo=otvoren',
+    '/mojbazar/postavke/shop-postavke?gotovo=otvoren',
   ])
-  expect((await one.open('/mojbazar/postavke/izvodi?gotovo=otvoren')).body).toContain('Probni period')
+  const settingsPage = (await one.open(String(opened.headers.location))).body
+  for (const text of ['Vaš shop je otvoren.', 'Probni period paketa Bronze traje do', 'Urađeno 0 od 5'])
+    expect(settingsPage).toContain(text)
+  expect((await one.open(`/shops/${first.username}/aktivni`)).body).toMatch(
+    />Bronze Bazar shop, probno do \d/,
+  )
   expect((await one.open(url(first))).headers.location).toBe('/shopovi/paketi')
 
   const two = await as(second)
@@ -120,6 +136,36 @@ test('says on every page that a shop is suspended, and on its own page that it d
 })
 
 const settings = '/mojbazar/postavke/shop-postavke'
+
+test('lists what a new shop lacks to its owner, until all is done', async ({ site, make, as, db }) => {
+  const shop = await make.shop()
+  const page = `/shops/${shop.username}/aktivni`
+  const { open, send } = await as(shop)
+  const first = (await open(page)).body
+  expect(first).toContain('Urađeno 0 od 5')
+  expect(first).toContain('href="/mojbazar/postavke/shop-postavke?dio=radno-vrijeme"')
+  expect(first).not.toContain('Poruke pratiocima')
+  expect((await site.inject(page)).body).not.toContain('Uredite svoj shop')
+  expect((await (await as(await make.shop())).open(page)).body).not.toContain('Uredite svoj shop')
+
+  await make.listing({ seller_id: shop.id })
+  await db
+    .updateTable('shop')
+    .set({ street: 'Titova 1', about_html: '<p>Stolarija</p>' })
+    .where('owner_id', '=', shop.id)
+    .execute()
+  expect((await open(page)).body).toContain('Urađeno 3 od 5')
+  await send(`${settings}?dio=radno-vrijeme`, { 'hours.mon.from': '8:00', 'hours.mon.to': '16:00' })
+  await db.updateTable('account').set({ avatar: '/media/a.webp' }).where('id', '=', shop.id).execute()
+  const follower = await make.account()
+  await db
+    .insertInto('followed_seller')
+    .values({ account_id: follower.id, seller_id: shop.id, followed_at: new Date() })
+    .execute()
+  const last = (await open(page)).body
+  expect(last).not.toContain('Uredite svoj shop')
+  expect(last).toContain('Poruke pratiocima')
+})
 
 test("saves a shop's own texts", async ({ site, make, as }) => {
   const shop = await make.shop()

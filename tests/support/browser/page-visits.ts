@@ -180,7 +180,7 @@ export const test = base
       proSettings: [], // the one section of a settings page
       shops: [by('visitor', paths.shops(), paths.shops({ mapa: 1 }))],
       shopsInApp: [by('visitor', paths.shopsInApp({ q: 'nema' }))],
-      shopPackages: [by('visitor', paths.shopPackages())],
+      shopPackages: [by('visitor', paths.shopPackages()), by('shop', paths.shopPackages())],
       registerShop: [by('visitor', paths.registerShop())],
       becomeShop: [by('member', paths.becomeShop(member.username))],
       extendShop: [by('shop', paths.extendShop())],

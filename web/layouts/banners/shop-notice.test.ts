@@ -5,7 +5,7 @@ const now = 1_800_000_000
 const day = 24 * 3600
 const shop = (seconds: number, active = true) => ({
   type: 'shop' as const,
-  shop: { package: 'gold', active, ends_at: now + seconds },
+  shop: { package: 'gold', active, is_trial: false, ends_at: now + seconds },
 })
 
 test.each([

@@ -21,7 +21,7 @@ export type SessionUser = Pick<
   | 'restriction'
   | 'shop_id'
 > & {
-  shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'ends_at'> | null
+  shop: Pick<NonNullable<CurrentUser['shop']>, 'package' | 'active' | 'is_trial' | 'ends_at'> | null
   /** Someone else uses the account: staff with its owner's consent, or an agent of this shop. */
   visit: CurrentUser['visit'] | CurrentUser['acting']
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publishBlockOf } from './publish-block.ts'
 
-const shop = (active: boolean) => ({ package: 'gold', active, ends_at: 0 })
+const shop = (active: boolean) => ({ package: 'gold', active, is_trial: false, ends_at: 0 })
 
 test('is blocked by a missing login, an unverified phone and a suspended shop, in this order', () => {
   expect(publishBlockOf(null)).toBe('login')

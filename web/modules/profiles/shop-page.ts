@@ -1,10 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import type { publicUser } from '#contract/profiles.ts'
+import { getShopSetup, type ShopSetup } from '#contract/shops/endpoints.ts'
 import { getShopPage, type ShopPage } from '#contract/shops/page.ts'
 import { listNearbyCities } from '#contract/places/endpoints.ts'
 import { toCards } from '#web/cards/card.ts'
 import type { apiOf } from '#web/lib/api.ts'
 import { formatDate, formatTime, toDateTimeInput } from '#web/lib/format/format.ts'
+import { hasSessionCookie } from '#web/lib/session/session.ts'
 import { structuredData } from '#web/lib/pages/structured-data.ts'
 import type { z } from 'zod'
 
@@ -48,6 +50,16 @@ export async function loadShop(api: Api, user: User, isAbout: boolean) {
   ])
   const { pinned, ...shown } = page
   return { ...shown, pinned: toCards(pinned), nearby, town: townOf(user, page) }
+}
+
+/** For its owner, what the shop still lacks; null for others. */
+export async function loadSetup(request: Request, api: Api, shopId: number): Promise<ShopSetup | null> {
+  if (!hasSessionCookie(request)) return null
+  return api.call(getShopSetup, {}).then(
+    ({ data }) => (data.shop.id === shopId ? data : null),
+    // Readers without a shop; the page works without it.
+    () => null,
+  )
 }
 
 export type LoadedShop = NonNullable<Awaited<ReturnType<typeof loadShop>>>

@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Checkbox } from './checkbox.tsx'
 import { TextField } from './field.tsx'
 
@@ -66,4 +67,12 @@ export const WithoutTrial = () => (
   <Checkbox name="without_trial">
     Otvaram shop bez probnog perioda. Znam da do uplate ne radi i da drugi ne vide njegove oglase.
   </Checkbox>
+)
+
+/** Stands beside every button that makes a shop. */
+export const NoWayBack = () => (
+  <p className="flex items-start gap-2 text-sm">
+    <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+    Shop se ne može vratiti u račun običnog korisnika.
+  </p>
 )

@@ -145,6 +145,18 @@ export const listDays = (db: Db, listingId: number, from: string) =>
     .where('day', '>=', sql<Date>`${from}::date`)
     .execute()
 
+/** The views of the median active listing of the category that the listing is in. */
+export const findMedianViews = async (db: Db, listingId: number, days: number): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('listing')
+      .innerJoin('category_figures', 'category_figures.category_id', 'listing.category_id')
+      .select('category_figures.views')
+      .where('listing.id', '=', listingId)
+      .where('category_figures.days', '=', days)
+      .executeTakeFirst()
+  )?.views ?? null
+
 /** Sums of all days, including those that were deleted. */
 export async function sumDays(db: Db, listingId: number) {
   const { rows } = await sql<{ views: number; phone_shown: number; shared: number }>`

@@ -18,6 +18,7 @@ import {
   deleteEventsBefore,
   deleteViewersBefore,
   findPhone,
+  findMedianViews,
   listDays,
   sumDays,
 } from './queries.ts'
@@ -96,7 +97,11 @@ export async function getStatistics(
   await assertOwn(deps, actor, id)
   await counter.flush()
   const from = addDays(localDay(deps.now()), 1 - statisticsDays)
-  const [total, rows] = await Promise.all([sumDays(deps.db, id), listDays(deps.db, id, from)])
+  const [total, rows, median] = await Promise.all([
+    sumDays(deps.db, id),
+    listDays(deps.db, id, from),
+    findMedianViews(deps.db, id, statisticsDays),
+  ])
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const none = { views: 0, phone_shown: 0, shared: 0 }
   return {
@@ -105,6 +110,7 @@ export async function getStatistics(
       const day = addDays(from, at)
       return { ...none, ...byDay.get(day), day }
     }),
+    median_views: median,
   }
 }
 

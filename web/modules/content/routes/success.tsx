@@ -92,8 +92,11 @@ const outcomes: Record<string, Outcome> = {
   },
   'registracija-shopa': {
     title: `Dobro došli na ${brand.name}!`,
-    text: `Vaš shop je otvoren i prijavljeni ste; prvih ${shopTrialDays} dana je besplatno. Na e-mail smo vam poslali link kojim potvrđujete adresu. Da biste objavljivali oglase, verifikujte broj mobitela.`,
-    actions: afterRegistration,
+    text: `Vaš shop je otvoren i prijavljeni ste; prvih ${shopTrialDays} dana je besplatno. Na e-mail smo vam poslali link kojim potvrđujete adresu. Uredite stranicu shopa, a da biste objavljivali oglase, verifikujte broj mobitela.`,
+    actions: (returnTo) => [
+      { to: paths.shopSettings(), label: 'Uredite stranicu shopa' },
+      ...afterRegistration(returnTo),
+    ],
     isTrue: isNew('shop'),
   },
   'nova-sifra': {

@@ -82,7 +82,7 @@ export const credit: InfoText = {
             '„Hitna prodaja oglasa“: 10 kredita, dok oglas traje.',
             '„Istakni naslov oglasa u pretrazi“: 10 kredita, dok oglas traje.',
             'Objava u kategorijama s naknadom: cijena stoji uz kategoriju i trajanje prije nego što objavite.',
-            `${brand.name} PRO: 10 KM (100 kredita) mjesečno. Produžava se sam samo ako to odaberete i ako na računu ima dovoljno kredita.`,
+            `${brand.name} PRO: 10 KM (100 kredita) mjesečno ili 102 KM (1.020 kredita) za godinu. Produžava se sam samo ako to odaberete i ako na računu ima dovoljno kredita.`,
           ],
         },
       ],
@@ -90,7 +90,7 @@ export const credit: InfoText = {
     {
       heading: 'Paketi za shopove',
       body: [
-        'Shop bira paket Bronze, Silver, Gold ili Platinum, na 1, 3, 6 ili 12 mjeseci, i plaća ga karticom ili po predračunu. Prvi shop ima 30 dana probnog perioda i 500 kredita. Uz paket svakog mjeseca stiže i bonus kredit: 750 (Bronze), 1.100 (Silver), 1.800 (Gold) ili 4.600 (Platinum). Shop ima i 30 % popusta na objavu u kategorijama s naknadom.',
+        'Shop bira paket Bronze, Silver, Gold ili Platinum, na 1, 3, 6 ili 12 mjeseci, i plaća ga karticom ili po predračunu; 6 mjeseci odjednom košta 5 %, a godina 15 % manje. Prvi shop ima 30 dana probnog perioda i 500 kredita. Uz paket svakog mjeseca stiže i bonus kredit: 750 (Bronze), 1.100 (Silver), 1.800 (Gold) ili 4.600 (Platinum). Shop ima i 30 % popusta na objavu u kategorijama s naknadom.',
       ],
     },
     {

@@ -44,7 +44,7 @@ export default function SavedCards({ loaderData: { cards, outcome }, actionData 
   const submit = useSubmit()
   return (
     <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <h2 className="text-xl font-bold">Spašene kartice</h2>
+      <h2 className="text-xl font-bold max-md:sr-only">Spašene kartice</h2>
       <p className="text-muted">
         Brojeve kartica čuva banka, a mi samo oznaku po kojoj ih prepoznaje. Karticu sačuvate kad njome
         platite.

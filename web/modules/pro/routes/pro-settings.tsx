@@ -50,7 +50,7 @@ export default function ProSettings({ loaderData, actionData: problem }: Route.C
     <div className="flex flex-col gap-4">
       {text && !problem && <Alert tone="success">{text}</Alert>}
       <section className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-        <h2 className="text-xl font-bold">{title}</h2>
+        <h2 className="text-xl font-bold max-md:sr-only">{title}</h2>
         <p>{isActive ? `Pro je aktivan do ${end}` : `Pro je istekao ${end}`}</p>
         {isActive && mayActivate && (
           <PostForm problem={problem} values={{ renews }}>

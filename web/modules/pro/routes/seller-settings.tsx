@@ -58,7 +58,7 @@ export default function SellerSettings({ loaderData, actionData: problem }: Rout
       {isSaved && !problem && <Alert tone="success">Postavke su sačuvane.</Alert>}
       {!isInEffect && <NotInEffect isShop={isShop} />}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
-        <h2 className="text-xl font-bold">{title}</h2>
+        <h2 className="text-xl font-bold max-md:sr-only">{title}</h2>
         <p className="mt-1 mb-4 text-muted">
           Postavite jednom za sve svoje oglase i poruke. Dostavu birate u{' '}
           <PathLink to={paths.deliverySettings()} className="text-primary underline">

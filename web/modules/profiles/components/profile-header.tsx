@@ -23,13 +23,23 @@ type ProfileHeaderProps = {
   /** Null for visitors, and for the profile's owner. */
   relation: Relation | null
   isOwn: boolean
+  /** Someone would get a message to followers. */
+  hasFollowers?: boolean
   /** The path of this page, and its absolute URL. */
   path: string
   url: string
 }
 
 /** The seller's profile with the reader's options. */
-export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: ProfileHeaderProps) {
+export function ProfileHeader({
+  profile,
+  shop,
+  relation,
+  isOwn,
+  hasFollowers = false,
+  path,
+  url,
+}: ProfileHeaderProps) {
   const { name, username, avatar } = profile
   return (
     <header className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -54,7 +64,7 @@ export function ProfileHeader({ profile, shop, relation, isOwn, path, url }: Pro
       )}
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {isOwn ? (
-          <OwnLinks isShop={shop !== null} isPro={profile.isPro} />
+          <OwnLinks isShop={shop !== null} mayWrite={(shop !== null || profile.isPro) && hasFollowers} />
         ) : (
           !relation?.blocked && <Contact username={username} relation={relation} path={path} />
         )}
@@ -116,7 +126,7 @@ const Suspension = ({ isOwn }: { isOwn: boolean }) => (
   </Alert>
 )
 
-const OwnLinks = ({ isShop, isPro }: { isShop: boolean; isPro: boolean }) => (
+const OwnLinks = ({ isShop, mayWrite }: { isShop: boolean; mayWrite: boolean }) => (
   <>
     <ButtonLink to={paths.myListings()} kind="quiet">
       Moji oglasi
@@ -124,7 +134,7 @@ const OwnLinks = ({ isShop, isPro }: { isShop: boolean; isPro: boolean }) => (
     <ButtonLink to={isShop ? paths.shopSettings() : paths.settings()} kind="quiet">
       {isShop ? 'Uredi shop' : 'Postavke'}
     </ButtonLink>
-    {(isShop || isPro) && (
+    {mayWrite && (
       <ButtonLink to={apartPaths.followerMessages()} kind="quiet">
         Poruke pratiocima
       </ButtonLink>

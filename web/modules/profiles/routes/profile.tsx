@@ -12,6 +12,7 @@ import { loadRelation } from '#web/lib/session/relation.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { countedReviews } from '#web/cards/review-words.ts'
+import { ShopChecklist, TrialNotice } from '#web/cards/shop-checklist.tsx'
 import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -36,7 +37,7 @@ import { ApproximateMap } from '#web/ui/maps/approximate-map.tsx'
 import { drawSurroundings } from '#web/ui/maps/surroundings.ts'
 import { hostedTabPath } from '#web/modules/profiles/shop-address.ts'
 import { tabLabels } from '#web/modules/profiles/tab-labels.ts'
-import { businessHead, loadShop } from '#web/modules/profiles/shop-page.ts'
+import { businessHead, loadSetup, loadShop } from '#web/modules/profiles/shop-page.ts'
 import '#web/modules/profiles/shop-page.css'
 import type { Route } from './+types/profile.ts'
 import { colourStyle } from '#web/modules/profiles/colour-style.ts'
@@ -77,11 +78,12 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const section = shop?.sections.find(({ slug }) => slug === filter.section)
   // The shop no longer has that category.
   if (filter.section !== '' && !section) throw redirect(path)
-  const [found, reviews, counts, relation] = await Promise.all([
+  const [found, reviews, counts, relation, setup] = await Promise.all([
     loadListings(api, user, tab, filter, section),
     tab === 'dojmovi' ? loadReviews(api, user, reviewFilter) : null,
     api.call(countUserListings, { params: { username: user.username } }),
     loadRelation(request, context, user.username),
+    user.shop ? loadSetup(request, api, user.shop.id) : null,
   ]).catch(routeError)
   const { origin, map } = context.get(siteContext)
   const isMain = tab === 'aktivni' && filter.page === 1 && !isFiltered(filter)
@@ -106,6 +108,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       dojmovi: user.feedbacks.positive + user.feedbacks.neutral + user.feedbacks.negative,
     },
     relation,
+    setup,
     // A shop's own host, if it has one, is where search engines find its tabs.
     url: shop?.site ? shop.site + hostedTabPath('aktivni') : origin + paths.profile(user),
     canonical: shop?.site
@@ -159,7 +162,7 @@ const fewListings = 5
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const { profile, shop, tab, filter, cards, total, lastPage, categories, counts, relation, url } = loaderData
   const isOwn = useSession()?.user?.username === profile.username
-  const { reviews, reviewFilter } = loaderData
+  const { reviews, reviewFilter, setup } = loaderData
   const path = paths.profile(profile, tab, reviews ? reviewFilterQuery(reviewFilter) : filterQuery(filter))
   const hasListings = tab === 'aktivni' || tab === 'zavrseni'
   return (
@@ -172,9 +175,12 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         shop={shop}
         relation={isOwn ? null : relation}
         isOwn={isOwn}
+        hasFollowers={setup?.has_followers ?? true}
         path={path}
         url={url}
       />
+      {setup && <TrialNotice shop={setup.shop} />}
+      {setup && <ShopChecklist steps={setup.steps} />}
       <ProfileTabs profile={profile} current={tab} counts={counts} />
       {shop && shop.pinned.length > 0 && (
         <section aria-labelledby="istaknuto" className="flex flex-col gap-3">

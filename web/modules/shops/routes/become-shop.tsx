@@ -11,7 +11,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { DeclarationFields, WithoutTrial } from '#web/ui/forms/declaration-fields.tsx'
+import { DeclarationFields, NoWayBack, WithoutTrial } from '#web/ui/forms/declaration-fields.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import type { Route } from './+types/become-shop.ts'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { is_trial: isTrial } = await apiOf(context).call(openShop, { body })
     return redirect(
-      isTrial ? paths.statements({ gotovo: 'otvoren' }) : paths.extendShop({ gotovo: 'otvoren' }),
+      isTrial ? paths.shopSettings({ gotovo: 'otvoren' }) : paths.extendShop({ gotovo: 'otvoren' }),
     )
   } catch (error) {
     return formProblem(error, values)
@@ -63,7 +63,6 @@ export default function BecomeShop({ loaderData, actionData: problem, params }: 
         </p>
         <p className="mt-2 text-muted">
           Ako shop poslije ne platite, suspenduje se: ne možete objavljivati, a drugi ne vide vaše oglase.
-          Shop se ne može vratiti u račun običnog korisnika.
         </p>
       </div>
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
@@ -71,6 +70,7 @@ export default function BecomeShop({ loaderData, actionData: problem, params }: 
         <PostForm problem={problem} values={loaderData.values}>
           <DeclarationFields />
           {problem?.fields['without_trial'] && <WithoutTrial />}
+          <NoWayBack />
           <SubmitButton>Otvori shop</SubmitButton>
         </PostForm>
       </section>

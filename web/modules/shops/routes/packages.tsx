@@ -1,15 +1,17 @@
 import { apartPaths } from '#contract/paths/apart.ts'
 import { formatCredits } from '#contract/money/credits.ts'
-import { formatInteger } from '#contract/money/money.ts'
-import { getShopPackages, type ShopOffer } from '#contract/shops/endpoints.ts'
+import { getShopPackages } from '#contract/shops/endpoints.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
+import { formatDate } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { monthsText } from '#web/modules/shops/words.ts'
+import { NoWayBack } from '#web/ui/forms/declaration-fields.tsx'
+import { PackageCard } from '#web/modules/shops/components/package-card.tsx'
+import { PackageTable } from '#web/modules/shops/components/package-table.tsx'
 import type { Route } from './+types/packages.ts'
 
 export const handle: PageHandle = { query: [] }
@@ -34,91 +36,96 @@ const gains = [
 ]
 
 export default function Packages({ loaderData: { packages, trial } }: Route.ComponentProps) {
+  const user = useSession()?.user
+  const isShop = user?.type === 'shop'
   return (
     <div className="page-width flex flex-col gap-8 py-6 sm:py-10">
-      <div className="flex max-w-3xl flex-col gap-4">
-        <h1 className="text-3xl font-bold">{`Postanite ${brand.name} shop`}</h1>
-        <p className="text-lg">
-          {`Prvih ${trial.days} dana je besplatno, uz ${formatCredits(trial.credits)} za oglašavanje. Jednom za svaku firmu ili obrt; karticu ne tražimo.`}
-        </p>
-        <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-primary">
-          {gains.map((gain) => (
-            <li key={gain}>{gain}</li>
-          ))}
-        </ul>
-        <Start />
+      <div className="flex max-w-3xl flex-col gap-3">
+        <h1 className="text-3xl font-bold">
+          {isShop ? `Paketi ${brand.name} shopa` : `Postanite ${brand.name} shop`}
+        </h1>
+        {isShop ? (
+          <OwnTerm />
+        ) : (
+          <>
+            <p className="text-lg">
+              {`Prvih ${trial.days} dana je besplatno, uz ${formatCredits(trial.credits)} za oglašavanje. Jednom za svaku firmu ili obrt; karticu ne tražimo. Paket birate tek kad plaćate.`}
+            </p>
+            <Start />
+          </>
+        )}
       </div>
       <section aria-labelledby="paketi" className="flex flex-col gap-4">
         <h2 id="paketi" className="text-2xl font-bold">
           Paketi
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {packages.map((offer) => (
-            <Package key={offer.package} offer={offer} />
+          {packages.map((offer, at) => (
+            <PackageCard
+              key={offer.package}
+              offer={offer}
+              base={packages.find(({ name }) => isShop && name === user.shop?.package) ?? packages[at - 1]}
+            />
           ))}
         </ul>
-        <p className="max-w-3xl text-muted">
+      </section>
+      <PackageTable packages={packages} />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <h2 className="text-2xl font-bold">Uz svaki paket</h2>
+        <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-primary">
+          {gains.map((gain) => (
+            <li key={gain}>{gain}</li>
+          ))}
+        </ul>
+        <p className="text-muted">
           Cijene su s PDV-om. Plaćate karticom ili po predračunu, unaprijed, a račun stiže e-mailom. Paket
           možete promijeniti pri svakom plaćanju: preostalo vrijeme se preračunava po cijeni novog paketa, a
-          pri prelasku na jeftiniji dani mjeseca za koji ste dobili bonus ostaju kako jesu. Shop se ne može
-          vratiti u račun običnog korisnika.
+          pri prelasku na jeftiniji dani mjeseca za koji ste dobili bonus ostaju kako jesu.
         </p>
-      </section>
+      </div>
     </div>
   )
 }
 
-function Package({ offer: { name, bonus, refreshes, prices } }: { offer: ShopOffer }) {
-  const [month, ...longer] = prices
+/** The package that the reader's shop has, and until when. */
+function OwnTerm() {
+  const shop = useSession()?.user?.shop
+  if (!shop) return null
+  const end = formatDate(shop.ends_at)
   return (
-    <li className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
-      <h3 className="text-xl font-bold">{name}</h3>
-      <p>
-        <strong className="text-2xl tabular-nums">{month?.display_amount}</strong>
-        <span className="text-muted"> mjesečno</span>
-      </p>
-      <ul className="flex flex-col gap-1">
-        <li>{`${formatCredits(bonus)} svakog mjeseca`}</li>
-        <li>{`${formatInteger(refreshes)} besplatnih obnova mjesečno`}</li>
-      </ul>
-      <dl className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
-        {longer.map(({ months, display_amount: amount }) => (
-          <div key={months} className="contents">
-            <dt className="text-muted">{monthsText(months)}</dt>
-            <dd className="text-right font-semibold tabular-nums">{amount}</dd>
-          </div>
-        ))}
-      </dl>
-    </li>
+    <p className="text-lg">
+      {shop.is_trial && shop.active
+        ? `Probni period paketa ${shop.package} traje do ${end} Plaćeno vrijeme počinje poslije njega.`
+        : shop.active
+          ? `Vaš paket je ${shop.package}, plaćen do ${end}`
+          : `Vaš paket ${shop.package} je istekao ${end} Shop radi opet čim uplata stigne.`}
+    </p>
   )
 }
 
 /** The next step, by reader; an agent has a shop already. */
 function Start() {
   const user = useSession()?.user
-  if (!user)
-    return (
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={apartPaths.registerShop()} rel="nofollow">
-          Registruj shop
-        </ButtonLink>
-        <ButtonLink to={paths.login(paths.shopPackages())} kind="quiet" rel="nofollow">
-          Imam račun, prijavi se
-        </ButtonLink>
-      </div>
-    )
-  if (user.type === 'shop')
-    return (
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.extendShop()}>Produži shop</ButtonLink>
-      </div>
-    )
-  if (user.shop_id !== null) return <p>Vaš račun je agent shopa, pa ne može otvoriti svoj.</p>
+  if (user && user.shop_id !== null) return <p>Vaš račun je agent shopa, pa ne može otvoriti svoj.</p>
   return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink
-        to={apartPaths.becomeShop(user.username)}
-      >{`Pretvori račun ${user.username} u shop`}</ButtonLink>
-    </div>
+    <>
+      <div className="flex flex-wrap gap-3">
+        {user ? (
+          <ButtonLink
+            to={apartPaths.becomeShop(user.username)}
+          >{`Pretvori račun ${user.username} u shop`}</ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={apartPaths.registerShop()} rel="nofollow">
+              Registruj shop
+            </ButtonLink>
+            <ButtonLink to={paths.login(paths.shopPackages())} kind="quiet" rel="nofollow">
+              Imam račun, prijavi se
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      <NoWayBack />
+    </>
   )
 }

@@ -3,9 +3,10 @@ import { makeAgentPaths } from '#contract/paths/agents.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { getShopLabel } from '#contract/shops/label.ts'
 import { getShopAbout, getShopHours, getShopLook, getShopOffer } from '#contract/shops/page.ts'
-import { getShopSettings } from '#contract/shops/endpoints.ts'
+import { getShopSettings, getShopSetup } from '#contract/shops/endpoints.ts'
 import { getProfileSettings } from '#contract/accounts/settings.ts'
 import { weekdayNames } from '#contract/shops/opening-hours.ts'
+import { ShopChecklist, TrialNotice } from '#web/cards/shop-checklist.tsx'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { siteContext } from '#web/lib/context.ts'
 import type { FormProblem } from '#web/lib/forms/form-problem.ts'
@@ -91,8 +92,12 @@ const loaders = {
 export async function loader({ url, context }: Route.LoaderArgs) {
   await requireShop(context)
   const { dio, gotovo } = parseQuery(url.search)
-  const loaded = await loaders[partOf(dio)](apiOf(context)).catch(routeError)
-  return { loaded, tiles: context.get(siteContext).map, done: done[gotovo ?? ''] ?? null }
+  const api = apiOf(context)
+  const [loaded, { data: setup }] = await Promise.all([
+    loaders[partOf(dio)](api),
+    api.call(getShopSetup, {}),
+  ]).catch(routeError)
+  return { loaded, setup, tiles: context.get(siteContext).map, done: done[gotovo ?? ''] ?? null }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -107,6 +112,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta = () => pageMeta({ title: 'Shop postavke', isIndexed: false })
 
 const done: Record<string, string> = {
+  otvoren: 'Vaš shop je otvoren. Oglasi, poruke i spašeno su ostali. Sada uredite njegovu stranicu.',
   podaci: 'Podaci shopa su sačuvani.',
   adresa: 'Web adresa shopa je sačuvana.',
   'radno-vrijeme': 'Radno vrijeme je sačuvano.',
@@ -118,10 +124,13 @@ const done: Record<string, string> = {
 }
 
 export default function ShopSettings({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { loaded, tiles } = loaderData
+  const { loaded, setup, tiles } = loaderData
   const username = useSession()?.user?.username
   return (
     <div className="flex flex-col gap-4">
+      {loaderData.done && !problem && <Alert tone="success">{loaderData.done}</Alert>}
+      <TrialNotice shop={setup.shop} />
+      <ShopChecklist steps={setup.steps} />
       <TabBar
         label="Shop postavke"
         tabs={settingsPartNames.map((name) => ({
@@ -130,10 +139,9 @@ export default function ShopSettings({ loaderData, actionData: problem }: Route.
           isCurrent: name === loaded.part,
         }))}
       />
-      {loaderData.done && !problem && <Alert tone="success">{loaderData.done}</Alert>}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-xl font-bold">{`Shop postavke: ${settingsParts[loaded.part]}`}</h2>
+          <h2 className="text-xl font-bold">{settingsParts[loaded.part]}</h2>
           {username && (
             <PathLink
               to={paths.shop(username)}

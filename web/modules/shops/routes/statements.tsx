@@ -2,7 +2,6 @@ import { apartPaths } from '#contract/paths/apart.ts'
 import { redirect } from 'react-router'
 import { formatCredits } from '#contract/money/credits.ts'
 import { getOwnShop, listShopPurchases, type OwnShop, type ShopPurchase } from '#contract/shops/endpoints.ts'
-import { parseQuery } from '#contract/paths/query-string.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { requireShop } from '#web/lib/session/guards.ts'
@@ -25,8 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     api.call(listShopPurchases, { query: { page } }),
   ]).catch(routeError)
   if (page > Math.max(1, meta.last_page)) throw redirect(paths.statements(pageQuery(meta.last_page)))
-  const wasOpened = parseQuery(url.search)['gotovo'] === 'otvoren'
-  return { shop, purchases, page, lastPage: meta.last_page, wasOpened }
+  return { shop, purchases, page, lastPage: meta.last_page }
 }
 
 export const meta = () => pageMeta({ title: 'Izvodi', isIndexed: false })
@@ -45,16 +43,11 @@ function factsOf({ business_name: name, name: bought, state, ends_at, next_bonus
 }
 
 export default function Statements({ loaderData }: Route.ComponentProps) {
-  const { shop, purchases, page, lastPage, wasOpened } = loaderData
+  const { shop, purchases, page, lastPage } = loaderData
   return (
     <div className="flex flex-col gap-4">
-      {wasOpened && (
-        <Alert tone="success">
-          {`Vaš shop je otvoren. Probni period traje do ${formatDate(shop.ends_at)} Oglasi, poruke i spašeno su ostali.`}
-        </Alert>
-      )}
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
-        <h2 className="text-xl font-bold">Izvodi</h2>
+        <h2 className="text-xl font-bold max-md:sr-only">Izvodi</h2>
         {shop.state === 'suspended' && (
           <div className="mt-4">
             <Alert>

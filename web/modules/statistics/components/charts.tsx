@@ -1,6 +1,8 @@
 import type { Statistics, StatisticsMeasure } from '#contract/statistics.ts'
 import { formatInteger } from '#contract/money/money.ts'
 import { counted } from '#web/lib/format/format.ts'
+import { paths } from '#web/lib/site.ts'
+import { PathLink } from '#web/ui/path-link.tsx'
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { measures, measureWords, roundly, shortDay } from '#web/modules/statistics/words.ts'
 
@@ -25,33 +27,56 @@ function partsOf(series: readonly Day[]): Part[] {
 const sum = (days: readonly Day[], measure: StatisticsMeasure) =>
   days.reduce((total, day) => total + day[measure], 0)
 
-/** One chart for each measure that has something to show, and all numbers in a table. */
+const perText = (isByDay: boolean) => (isByDay ? 'po danima' : 'po sedmicama')
+
+function MeasureChart({ measure, parts, per }: { measure: StatisticsMeasure; parts: Part[]; per: string }) {
+  const { name, forms } = measureWords[measure]
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface p-4">
+      <BarChart
+        title={name}
+        label={`${name} ${per}`}
+        bars={parts.map(({ label, days }) => {
+          const value = sum(days, measure)
+          return { label, value, text: counted(value, ...forms) }
+        })}
+      />
+    </div>
+  )
+}
+
+/** The measure that matters most, over the whole period; or why there is nothing to draw. */
+export function MainChart({ series }: { series: Statistics['series'] }) {
+  const parts = partsOf(series)
+  if (sum(series, 'viewers') === 0)
+    return (
+      <p className="rounded-card border border-line bg-surface p-4">
+        {
+          'Još nema posjetilaca u ovom razdoblju. Brojimo ih do kraja jučerašnjeg dana, a oglas koji je tek objavljen treba dan-dva da ga kupci nađu. '
+        }
+        <PathLink to={paths.myListings()} className="font-semibold text-primary underline">
+          Moji oglasi
+        </PathLink>
+      </p>
+    )
+  return <MeasureChart measure="viewers" parts={parts} per={perText(parts.length === series.length)} />
+}
+
+/** One chart for each further measure that has something to show, and all numbers in a table. */
 export function Charts({ series }: { series: Statistics['series'] }) {
   const parts = partsOf(series)
   const isByDay = parts.length === series.length
-  const per = isByDay ? 'po danima' : 'po sedmicama'
-  const shown = measures.filter((measure) => measure === 'viewers' || sum(series, measure) > 0)
+  const per = perText(isByDay)
+  const shown = measures.filter((measure) => measure !== 'viewers' && sum(series, measure) > 0)
   return (
     <section aria-labelledby="kroz-vrijeme" className="flex flex-col gap-4">
       <h2 id="kroz-vrijeme" className="text-xl font-bold">
         {isByDay ? 'Po danima' : 'Po sedmicama'}
       </h2>
       <div className="grid gap-4 lg:grid-cols-2">
-        {shown.map((measure) => {
-          const { name, forms } = measureWords[measure]
-          return (
-            <div key={measure} className="min-w-0 rounded-card border border-line bg-surface p-4">
-              <BarChart
-                title={name}
-                label={`${name} ${per}`}
-                bars={parts.map(({ label, days }) => {
-                  const value = sum(days, measure)
-                  return { label, value, text: counted(value, ...forms) }
-                })}
-              />
-            </div>
-          )
-        })}
+        {shown.map((measure) => (
+          <MeasureChart key={measure} measure={measure} parts={parts} per={per} />
+        ))}
       </div>
       <details className="rounded-card border border-line bg-surface p-4">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">{`Brojevi ${per}`}</summary>

@@ -24,7 +24,7 @@ import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { TabBar } from '#web/ui/lists/tab-bar.tsx'
 import { AdviceList } from '#web/modules/statistics/components/advice-list.tsx'
 import { CategoryTable } from '#web/modules/statistics/components/category-table.tsx'
-import { Charts } from '#web/modules/statistics/components/charts.tsx'
+import { Charts, MainChart } from '#web/modules/statistics/components/charts.tsx'
 import { ListingTable } from '#web/modules/statistics/components/listing-table.tsx'
 import { Totals } from '#web/modules/statistics/components/totals.tsx'
 import { longDay, sorts } from '#web/modules/statistics/words.ts'
@@ -91,6 +91,7 @@ export default function ProStatistics({
               isCurrent: period === days,
             }))}
           />
+          <MainChart key={`posjetioci ${days}`} series={statistics.series} />
           <Totals statistics={statistics} />
           <p className="text-sm text-muted">
             Posjetioci su ono što na oglasu piše kao broj pregleda: svaka osoba jednom dnevno. Otvaranja broje

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { ChallengeField } from '#web/ui/forms/challenge-field.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Choice } from '#web/ui/forms/choice.tsx'
-import { DeclarationFields, WithoutTrial } from '#web/ui/forms/declaration-fields.tsx'
+import { DeclarationFields, NoWayBack, WithoutTrial } from '#web/ui/forms/declaration-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
@@ -63,6 +63,7 @@ export function RegisterForm({ problem, isShop }: RegisterFormProps) {
         {declarationProblem && <Alert>{declarationProblem}</Alert>}
         <DeclarationFields />
         {problem?.fields['without_trial'] && <WithoutTrial />}
+        <NoWayBack />
       </fieldset>
       <Checkbox name="accept_terms" required>
         Prihvatam <DocumentLink to={paths.info('uslovi-koristenja')}>uslove korištenja</DocumentLink> i{' '}

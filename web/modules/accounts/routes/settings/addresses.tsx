@@ -122,6 +122,7 @@ export default function Addresses({ loaderData, actionData: problem }: Route.Com
       <SavedNotice texts={done} isPast={problem !== undefined} />
       {problem?.message && <Alert>{problem.message}</Alert>}
       <SettingsSection
+        isTab
         title="Adresa"
         text={`Adrese na koje primate pošiljke, najviše ${maxAddresses}. Ne prikazujemo ih na vašem profilu.`}
       >

@@ -2,13 +2,9 @@ import { Link, redirect } from 'react-router'
 import { listMessageConsents } from '#contract/follower-messages.ts'
 import { getQuietHours, resumeMails, saveQuietHours } from '#contract/notifications/notices.ts'
 import {
-  type NotificationChannel,
-  type NotificationKind,
   type NotificationPreferences,
   getNotificationPreferences,
-  notificationChannels,
   notificationKindNames,
-  notificationKinds,
   saveNotificationPreferences,
 } from '#contract/accounts/settings.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
@@ -21,76 +17,24 @@ import { Alert } from '#web/ui/alert.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { ConsentsSection } from '#web/modules/accounts/components/settings/consents-section.tsx'
+import {
+  channelsOf,
+  NotificationRows,
+  switchName,
+} from '#web/modules/accounts/components/settings/notification-rows.tsx'
 import { PushSwitch } from '#web/modules/accounts/components/settings/push-switch.tsx'
+import { SaveBar } from '#web/ui/forms/save-bar.tsx'
 import { SavedNotice } from '#web/modules/accounts/components/settings/saved-notice.tsx'
 import { SettingsSection } from '#web/modules/accounts/components/settings/settings-section.tsx'
 import { SoundSwitch } from '#web/ui/sound-switch.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
-import { Switch } from '#web/modules/accounts/components/settings/switch.tsx'
 import type { Route } from './+types/notification-settings.ts'
-
-const kindTexts: Record<NotificationKind, { label: string; hint: string }> = {
-  message: { label: 'Poruke', hint: 'Kad poruku ne pročitate 10 minuta, a niste na stranici.' },
-  question: {
-    label: 'Pitanja',
-    hint: 'Kad neko postavi pitanje o vašem oglasu i kad prodavač odgovori na vaše.',
-  },
-  mahalac: { label: 'Mahalac', hint: 'Kad neko odgovori na vašu poruku na mahalcu.' },
-  order: {
-    label: 'Narudžbe',
-    hint: 'Kad neko naruči od vas i kad se s narudžbom nešto desi.',
-  },
-  review: {
-    label: 'Dojmovi',
-    hint: 'Kad možete ocijeniti završenu narudžbu, kad dobijete dojam i kad neko odgovori na vaš.',
-  },
-  saved_listing: {
-    label: 'Spašeni oglasi',
-    hint: 'Kad padne cijena, kad se artikal proda ili kad oglas istekne.',
-  },
-  saved_search: { label: 'Spašene pretrage', hint: 'Kad se pojavi oglas koji tražite.' },
-  followed_seller: { label: 'Prodavači koje pratite', hint: 'Kad objave nove oglase.' },
-  seller_message: {
-    label: 'Poruke prodavača',
-    hint: 'Ponude i novosti, samo od prodavača kojima ste to dozvolili i od svakog najviše jednom sedmično.',
-  },
-  listing_reminder: {
-    label: 'Podsjetnik za obnovu',
-    hint: 'Najviše jednom dnevno, kad oglase opet možete obnoviti.',
-  },
-  report_outcome: { label: 'Vaše prijave', hint: 'Kad moderator odluči o onome što ste prijavili.' },
-  moderation: {
-    label: 'Odluke moderatora',
-    hint: 'Kad moderator odluči o vašem oglasu ili računu. Odluke uvijek šaljemo i e-mailom.',
-  },
-  payout: {
-    label: 'Isplate i nagrade',
-    hint: 'Kad vam isplatimo novac od prodaje ili damo nagradu za dostavu.',
-  },
-  agent: {
-    label: 'Agenti shopa',
-    hint: 'Kad neko prihvati vašu pozivnicu ili napusti shop.',
-  },
-  promotion: { label: 'Promocije', hint: 'Prije kraja izdvajanja, i kad se produži, završi ili vrati.' },
-  listing_expired: { label: 'Istek oglasa', hint: 'Kad vaši oglasi isteknu, da ih možete obnoviti.' },
-}
-const channelTexts: Record<NotificationChannel, string> = {
-  mail: 'E-mail',
-  push: 'Obavijest na uređaju',
-  in_app: 'Obavijest na stranici',
-}
-
-const nameOf = (kind: NotificationKind, channel: NotificationChannel) => `${kind}.${channel}`
-const ways = (kind: NotificationKind) =>
-  notificationChannels.filter((channel) =>
-    (notificationKinds[kind] as readonly NotificationChannel[]).includes(channel),
-  )
 
 /** By checkbox name. A channel without a choice is on. */
 const boxesOf = (preferences: Partial<NotificationPreferences>) =>
   Object.fromEntries(
     notificationKindNames.flatMap((kind) =>
-      ways(kind).map((channel) => [nameOf(kind, channel), preferences[kind]?.[channel] ?? true]),
+      channelsOf(kind).map((channel) => [switchName(kind, channel), preferences[kind]?.[channel] ?? true]),
     ),
   )
 
@@ -132,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wanted = Object.fromEntries(
     notificationKindNames.map((kind) => [
       kind,
-      Object.fromEntries(ways(kind).map((channel) => [channel, form.has(nameOf(kind, channel))])),
+      Object.fromEntries(channelsOf(kind).map((channel) => [channel, form.has(switchName(kind, channel))])),
     ]),
   )
   try {
@@ -171,6 +115,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
         </Alert>
       )}
       <SettingsSection
+        isTab
         title="Notifikacije"
         text={
           <>
@@ -183,35 +128,23 @@ export default function NotificationSettings({ loaderData, actionData: problem }
         }
       >
         <PostForm problem={problemOf('kinds')} values={boxesOf(preferences)}>
-          <div className="flex flex-col gap-6">
-            {notificationKindNames.map((kind) => (
-              <fieldset key={kind} className="min-w-0">
-                <legend className="font-bold">{kindTexts[kind].label}</legend>
-                <p className="text-sm text-muted">{kindTexts[kind].hint}</p>
-                <div className="mt-1 divide-y divide-line border-y border-line">
-                  {ways(kind).map((channel) => (
-                    <Switch key={channel} name={nameOf(kind, channel)} label={channelTexts[channel]} />
-                  ))}
-                </div>
-              </fieldset>
-            ))}
-          </div>
+          <NotificationRows />
           <p className="text-sm text-muted">
             Poruke o sigurnosti računa, kao što su prijava s novog uređaja ili promjena šifre, šaljemo uvijek.
           </p>
-          <SubmitButton name="intent" value="kinds" className="self-start">
-            Sačuvaj
-          </SubmitButton>
+          <SaveBar>
+            <SubmitButton name="intent" value="kinds" className="max-sm:w-full">
+              Sačuvaj
+            </SubmitButton>
+          </SaveBar>
         </PostForm>
       </SettingsSection>
       <ConsentsSection consents={consents} more={more} />
       <SettingsSection
-        title="Obavijesti na ovom uređaju"
-        text="Stižu i kad stranica nije otvorena, o svemu što ste gore uključili."
+        title="Ovaj uređaj"
+        text="Obavijesti stižu i kad stranica nije otvorena, o svemu što ste gore uključili. Dok je otvorena, zvuk javlja da je nešto stiglo."
       >
         <PushSwitch />
-      </SettingsSection>
-      <SettingsSection title="Zvuk" text="Dok je stranica otvorena, zvuk javlja da je nešto stiglo.">
         <SoundSwitch />
       </SettingsSection>
       <SettingsSection

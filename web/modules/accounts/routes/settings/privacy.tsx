@@ -85,6 +85,7 @@ export default function Privacy({ loaderData, actionData: problem }: Route.Compo
         isPast={problem !== undefined}
       />
       <SettingsSection
+        isTab
         title="Privatnost"
         text="Odlučite šta drugi mogu vidjeti i kako vas mogu kontaktirati."
       >

@@ -59,7 +59,7 @@ export default function ProfilePicture({ loaderData, actionData: problem }: Rout
   return (
     <div className="flex flex-col gap-4">
       <SavedNotice texts={done} isPast={problem !== undefined} />
-      <SettingsSection title="Profilna slika" text="Svi je vide uz vaše oglase i na vašem profilu.">
+      <SettingsSection isTab title="Profilna slika" text="Svi je vide uz vaše oglase i na vašem profilu.">
         <div className="flex flex-wrap items-center gap-5">
           <Avatar name={username} src={avatar} className="size-28 text-5xl" />
           {avatar ? (

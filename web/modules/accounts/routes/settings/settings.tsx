@@ -3,25 +3,33 @@ import { Link, useOutletContext } from 'react-router'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 
 type Tab = { to: string; label: string; hint: string; isWide?: true }
+type Group = { title: string; tabs: Tab[] }
 
 export const meta = () => pageMeta({ title: 'Postavke', isIndexed: false })
 
-/** Phones show this list in place of tabs. */
+/** All settings with a hint each; the side menu leads phones here. */
 export default function Settings() {
-  const tabs = useOutletContext<Tab[]>()
+  const groups = useOutletContext<Group[]>()
   return (
-    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-      {tabs.map(({ to, label, hint, isWide }) => (
-        <li key={to} className={isWide && 'max-sm:hidden'}>
-          <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-canvas">
-            <span className="flex flex-1 flex-col">
-              <span className="font-semibold">{label}</span>
-              <span className="text-sm text-muted">{hint}</span>
-            </span>
-            <ChevronRight className="size-5 text-muted" aria-hidden="true" />
-          </Link>
-        </li>
+    <div className="gap-6 lg:columns-2">
+      {groups.map(({ title, tabs }) => (
+        <section key={title} aria-label={title} className="mb-6 break-inside-avoid">
+          <h2 className="mb-2 text-sm font-semibold text-muted">{title}</h2>
+          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+            {tabs.map(({ to, label, hint, isWide }) => (
+              <li key={to} className={isWide && 'max-sm:hidden'}>
+                <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-canvas">
+                  <span className="flex flex-1 flex-col">
+                    <span className="font-semibold">{label}</span>
+                    <span className="text-sm text-muted">{hint}</span>
+                  </span>
+                  <ChevronRight className="size-5 text-muted" aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   )
 }
