@@ -4,6 +4,8 @@ import { page } from './page.ts'
 export const staffPaths = {
   /** `period`: counts by hour, or by day. */
   admin: page('/admin', (query: { period?: 'dani' | undefined } = {}) => query),
+  /** The search for everything. */
+  adminSearch: page('/admin/trazi', (query: { q?: string | undefined } = {}) => query),
   /** Accounts: the newest, or those that `q` finds. */
   adminPeople: page(
     '/admin/korisnici',
@@ -166,10 +168,14 @@ export const staffPaths = {
       } = {},
     ) => query,
   ),
-  adminCase: page('/admin/prijave/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
-    id,
-    ...query,
-  })),
+  /** `nakon`: the case that was decided before it. */
+  adminCase: page(
+    '/admin/prijave/:id',
+    (id: number, query: { gotovo?: string | undefined; nakon?: number | undefined } = {}) => ({
+      id,
+      ...query,
+    }),
+  ),
   /** Listings in any state. */
   adminListings: page('/admin/oglasi', (query: Record<string, string | undefined> = {}) => query),
   adminListing: page('/admin/oglasi/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({

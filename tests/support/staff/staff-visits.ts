@@ -18,6 +18,15 @@ export const test = base
       adminPeople: [
         by('admin', paths.adminPeople(), paths.adminPeople({ q: 'n' }), paths.adminPeople({ q: 'nema ga' })),
       ],
+      adminSearch: [
+        by(
+          'admin',
+          paths.adminSearch(),
+          paths.adminSearch({ q: 'n' }),
+          paths.adminSearch({ q: '1' }),
+          paths.adminSearch({ q: 'nema ga' }),
+        ),
+      ],
       adminPerson: [by('admin', ...[member, empty, shop].map(({ id }) => paths.adminPerson(id)))],
       adminMerge: [
         by(
