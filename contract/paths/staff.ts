@@ -87,7 +87,10 @@ export const staffPaths = {
     (query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {}) =>
       query,
   ),
-  adminCategories: page('/admin/kategorije', (query: { gotovo?: string | undefined } = {}) => query),
+  adminCategories: page(
+    '/admin/kategorije',
+    (query: { naziv?: string | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
   adminAttribute: page(
     '/admin/kategorije/atributi/:id',
     (id: number | 'novi', query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
