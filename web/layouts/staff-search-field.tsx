@@ -10,7 +10,7 @@ export function StaffSearchField() {
   const { pathname, search } = useLocation()
   const term = pathname === staffPaths.adminSearch() ? (parseQuery(search)['q'] ?? '') : ''
   return (
-    <search className="min-w-0 flex-1">
+    <search className="min-w-0 flex-1 basis-48">
       <Form action={staffPaths.adminSearch()} className="relative">
         <label className="sr-only" htmlFor="trazi-svugdje">
           Traži svugdje: korisnik, oglas, narudžba, uplata, razgovor ili slučaj

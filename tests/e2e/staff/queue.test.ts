@@ -132,3 +132,29 @@ test('a case about an account is decided by the same keys', async ({ openPage, m
     .executeTakeFirstOrThrow()
   expect(decision).toEqual({ content_measure: 'keep', account_measure: 'warn' })
 })
+
+test('listings with photos of others are decided by two keys each', async ({ openPage, make, login, db }) => {
+  const flags: number[] = []
+  for (const day of [20, 21]) {
+    const [later, earlier] = [await make.listing(), await make.listing()]
+    const { id } = await db
+      .insertInto('photo_flag')
+      .values({
+        listing_id: later.id,
+        other_listing_id: earlier.id,
+        created_at: new Date(`2026-11-${day}T12:00:00Z`),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    flags.push(id)
+  }
+  const page = await openPage({ ...desktop, token: await login(await make.account({ role: 'moderator' })) })
+  await page.goto('/admin/fotografije')
+  await hydrated(page)
+  await press(page, '1', 'Enter')
+  await page.getByText('Čeka odluku: 1').waitFor()
+  await press(page, '3')
+  await page.getByText('Čeka odluku: 1').waitFor()
+  await press(page, 'Enter')
+  await page.getByText('Nema oglasa koji čekaju odluku.').waitFor()
+})

@@ -14,7 +14,8 @@ function keyOf(event: KeyboardEvent): string | undefined {
 }
 
 /**
- * A key presses the button, follows the link or enters the field that has it as `data-shortcut`. Single keys can be
+ * A key presses the button, follows the link or enters the field that has it as `data-shortcut`. A button with
+ * `data-confirm` only gets the focus, so that Enter confirms. Single keys can be
  * switched off (`KeySwitch`), since they collide with speech input; letters with Alt remain.
  */
 export function useKeys() {
@@ -25,7 +26,8 @@ export function useKeys() {
       const target = document.querySelector(`[data-shortcut="${CSS.escape(key)}"]`)
       if (!(target instanceof HTMLElement)) return
       event.preventDefault()
-      if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) target.click()
+      const isPressed = target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement
+      if (isPressed && target.dataset['confirm'] === undefined) target.click()
       else target.focus()
     }
     document.addEventListener('keydown', onKeyDown)
