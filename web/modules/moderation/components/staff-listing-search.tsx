@@ -32,7 +32,7 @@ export function StaffListingSearch({ values, errors, categories }: Props) {
           name="pojam"
           type="search"
           placeholder="golf 7, 1024 ili adresa fotografije"
-          className="min-w-0 flex-1 basis-60"
+          className="min-w-0 flex-1 basis-48"
         />
         <Button>Traži</Button>
         <FilterFold chosen={chosen} label="Više filtera" className="w-full">
