@@ -38,7 +38,7 @@ export function StaffNavigation({ groups }: { groups: readonly StaffGroup[] }) {
       {groups.map((group) => (
         <Group key={group.name} group={group} isOpen={group.pages.some((page) => isWithin(page, pathname))} />
       ))}
-      <KeySwitch className="border-t border-line max-lg:hidden lg:mt-2" />
+      <KeySwitch className="mt-2 border-t border-line" />
     </nav>
   )
 }
