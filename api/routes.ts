@@ -56,6 +56,7 @@ import { reviewRoutes } from '#api/modules/reviews/routes.ts'
 import { sellerSettingsRoutes } from '#api/modules/seller-settings/routes.ts'
 import { shopPageRoutes } from '#api/modules/shops/page-routes.ts'
 import { shopRoutes } from '#api/modules/shops/routes.ts'
+import { staffSearchRoutes } from '#api/modules/staff-search/routes.ts'
 import { statisticsRoutes } from '#api/modules/statistics/routes.ts'
 import { searchRoutes } from '#api/modules/search/routes.ts'
 import { tariffRoutes } from '#api/modules/tariffs/routes.ts'
@@ -114,6 +115,7 @@ const moduleRoutes: readonly FastifyPluginAsync<ApiOptions>[] = [
   photoFlagRoutes,
   paymentRoutes,
   peopleRoutes,
+  staffSearchRoutes,
   personalDataRoutes,
   placeRoutes,
   promotionRoutes,

@@ -85,6 +85,7 @@ import * as shopMap from './shops/map.ts'
 import * as shopPage from './shops/page.ts'
 import * as shops from './shops/endpoints.ts'
 import * as staffListings from './moderation/staff-listings.ts'
+import * as staffSearch from './staff-search.ts'
 import * as staffVisits from './accounts/visits.ts'
 import * as statistics from './statistics.ts'
 import * as searchFailures from './search/failures.ts'
@@ -176,6 +177,7 @@ const modules = [
   shopMap,
   shopPage,
   shops,
+  staffSearch,
   staffVisits,
   suggestions,
   siteSwitches,

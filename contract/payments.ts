@@ -182,13 +182,13 @@ export const deleteCard = endpoint('DELETE', '/saved-cards/:id', {
   errors: ['not_found'],
 })
 
-const staffItem = payment.extend({
+export const staffPaymentItem = payment.extend({
   account: z.object({ id: z.int(), username: z.string() }).nullable(),
   refunds_open: z.boolean(),
   /** The gateway says something that does not pay it, such as another amount. */
   has_problem: z.boolean(),
 })
-export type StaffPaymentItem = z.infer<typeof staffItem>
+export type StaffPaymentItem = z.infer<typeof staffPaymentItem>
 
 const anyOf = <const T extends readonly [string, ...string[]]>(values: T, error: string) =>
   emptyIsAbsent(z.enum(values, error).optional())
@@ -205,12 +205,12 @@ export const staffPaymentsQuery = z.object({
 })
 export type StaffPaymentsQuery = z.output<typeof staffPaymentsQuery>
 
-export const staffPayments = z.object({ data: z.array(staffItem), next: z.int().nullable() })
+export const staffPayments = z.object({ data: z.array(staffPaymentItem), next: z.int().nullable() })
 
 export const refundStates = ['asked', 'sent', 'done', 'failed', 'unclear'] as const
 export type RefundState = (typeof refundStates)[number]
 export const staffPayment = z.object({
-  data: staffItem.extend({
+  data: staffPaymentItem.extend({
     gateway_id: z.string().nullable(),
     reference: z.string().nullable(),
     problem: z.string().nullable(),

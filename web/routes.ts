@@ -172,6 +172,7 @@ export default [
     page('adminPlaces', 'modules/catalogue/routes/places.tsx'),
     page('adminPlace', 'modules/catalogue/routes/place.tsx'),
     page('adminMaintenance', 'modules/admin/routes/maintenance.tsx'),
+    page('adminSearch', 'modules/admin/routes/search.tsx'),
     page('adminFeatures', 'modules/admin/routes/features.tsx'),
     page('adminCaches', 'modules/admin/routes/caches.tsx'),
     page('adminOutbox', 'modules/notifications/routes/outbox.tsx'),

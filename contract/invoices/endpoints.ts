@@ -54,7 +54,7 @@ export const getInvoicePdf = endpoint('GET', '/invoices/:id/pdf', {
   errors: ['not_found'],
 })
 
-const staffInvoice = invoice.extend({
+export const staffInvoice = invoice.extend({
   buyer_name: z.string(),
   /** Null once the account is erased. */
   account: z.object({ id: z.int(), username: z.string() }).nullable(),

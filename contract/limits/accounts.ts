@@ -110,6 +110,7 @@ export const outboxKeptSeconds = 30 * 24 * 3600
 export const switchReasonLength = 500 // characters
 export const foundPeople = 50 // accounts that a search of staff shows
 export const findPeopleLength = 200 // characters of a search by staff
+export const shownPerKind = 10 // results of each kind in the search for everything
 export const staffNoteLength = 2_000 // characters
 export const shownOfHistory = 30 // rows of each list on the page of an account
 export const roleRequestHours = 72 // that a change of a role waits for a second admin

@@ -32,6 +32,8 @@ export const caseItem = z.object({
   id: z.int(),
   subject: z.object({ type: z.enum(caseKinds), id: z.int(), name: z.string() }),
   owner: person.nullable(),
+  /** The listing's first photo. */
+  image: siteAddress.nullable(),
   reasons: z.array(z.enum(reportReasonNames)),
   /** The automatic checks that found something. */
   checks: z.array(z.enum(checkRuleNames)),
@@ -199,6 +201,8 @@ export const moderationCase = z.object({
   decisions: z.array(caseDecision),
   /** Actions of staff, the latest first. */
   log: z.array(z.object({ id: z.int(), username: z.string(), action: z.string(), at: unixSeconds })),
+  /** The case that a moderator would claim next, with photos that its page shows. */
+  next: z.object({ id: z.int(), images: z.array(siteAddress) }).nullable(),
   may: z.object({ claim: z.boolean(), decide: z.boolean(), answer_appeal: z.boolean(), undo: z.boolean() }),
   /** Staff who may answer the appeal, besides the one who decided; null without an appeal. */
   appeal_judges: z.enum(['moderators', 'admins', 'nobody']).nullable(),

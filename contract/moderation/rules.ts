@@ -110,7 +110,7 @@ export const rules = {
     text: 'Oglasi, profili i poruke moraju poštovati uslove korištenja.',
     isIllegal: false,
     category: 'STATEMENT_CATEGORY_SCOPE_OF_PLATFORM_SERVICE',
-    templates: [],
+    templates: ['Sadržaj nije u skladu s uslovima korištenja.'],
   },
 } as const satisfies Record<ReportReason, Rule>
 

@@ -4,6 +4,8 @@ import { page } from './page.ts'
 export const staffPaths = {
   /** `period`: counts by hour, or by day. */
   admin: page('/admin', (query: { period?: 'dani' | undefined } = {}) => query),
+  /** The search for everything. */
+  adminSearch: page('/admin/trazi', (query: { q?: string | undefined } = {}) => query),
   /** Accounts: the newest, or those that `q` finds. */
   adminPeople: page(
     '/admin/korisnici',
@@ -85,7 +87,10 @@ export const staffPaths = {
     (query: { stanje?: string | undefined; primalac?: string | undefined; page?: number | undefined } = {}) =>
       query,
   ),
-  adminCategories: page('/admin/kategorije', (query: { gotovo?: string | undefined } = {}) => query),
+  adminCategories: page(
+    '/admin/kategorije',
+    (query: { naziv?: string | undefined; gotovo?: string | undefined } = {}) => query,
+  ),
   adminAttribute: page(
     '/admin/kategorije/atributi/:id',
     (id: number | 'novi', query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
@@ -166,10 +171,14 @@ export const staffPaths = {
       } = {},
     ) => query,
   ),
-  adminCase: page('/admin/prijave/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({
-    id,
-    ...query,
-  })),
+  /** `nakon`: the case that was decided before it. */
+  adminCase: page(
+    '/admin/prijave/:id',
+    (id: number, query: { gotovo?: string | undefined; nakon?: number | undefined } = {}) => ({
+      id,
+      ...query,
+    }),
+  ),
   /** Listings in any state. */
   adminListings: page('/admin/oglasi', (query: Record<string, string | undefined> = {}) => query),
   adminListing: page('/admin/oglasi/:id', (id: number, query: { gotovo?: string | undefined } = {}) => ({

@@ -47,7 +47,14 @@ const account = {
 }
 
 /** An account in the search of staff. */
-export const personItem = z.object({ ...account, found_by: z.enum(foundBy) })
+export const personItem = z.object({
+  ...account,
+  /** Has PRO now. */
+  is_pro: z.boolean(),
+  /** Its owner asked for the deletion. */
+  is_leaving: z.boolean(),
+  found_by: z.enum(foundBy),
+})
 export type PersonItem = z.infer<typeof personItem>
 
 export const peopleQuery = z.object({

@@ -36,6 +36,7 @@ import { orderAccess } from './orders/orders.ts'
 import { paymentAccess } from './money/payments.ts'
 import { payoutAccess } from './money/payouts.ts'
 import { peopleAccess } from './staff/people.ts'
+import { staffSearchAccess } from './staff/staff-search.ts'
 import { photoAccess } from './listings/photos.ts'
 import { placeAccess } from './listings/places.ts'
 import { proAccess } from './shops/pro.ts'
@@ -100,6 +101,7 @@ export const accessChecks: readonly AccessCheck[] = [
   ...notificationAccess,
   ...paymentAccess,
   ...peopleAccess,
+  ...staffSearchAccess,
   ...photoAccess,
   ...placeAccess,
   ...proAccess,

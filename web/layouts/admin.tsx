@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { Outlet } from 'react-router'
 import { requireStaff } from '#web/lib/session/guards.ts'
-import { useCurrentInView } from '#web/ui/focus/use-current-in-view.ts'
+import { useKeys } from '#web/ui/keys/use-keys.ts'
 import type { Route } from './+types/admin.ts'
 import { Frame } from './frame.tsx'
-import { mayOpen, staffOverview, type StaffPage, staffPagesFor } from './staff-pages.ts'
+import { StaffNavigation, staffNavigationId } from './staff-navigation.tsx'
+import { mayOpen, staffGroupsFor } from './staff-pages.ts'
+import { StaffSearchField } from './staff-search-field.tsx'
 
 /** The only guard of staff pages; the API calls check the role again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -12,48 +14,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AdminLayout({ loaderData: { role } }: Route.ComponentProps) {
-  const pages = staffPagesFor(role)
+  const groups = staffGroupsFor(role)
+  useKeys()
   return (
     <Frame>
-      <div className="page-width grid gap-x-8 gap-y-5 py-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-8">
-        <StaffNavigation pages={pages} />
-        <div className="min-w-0">
-          <Outlet context={pages} />
+      <div className="page-width grid gap-x-8 gap-y-4 py-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-6">
+        <StaffNavigation groups={groups} />
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-6">
+          <div className="flex flex-wrap items-center gap-3">
+            <button
+              type="button"
+              popoverTarget={staffNavigationId}
+              className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line-strong bg-surface px-3 font-semibold lg:hidden"
+            >
+              <PanelLeft className="size-5" aria-hidden="true" />
+              Stranice
+            </button>
+            <StaffSearchField />
+          </div>
+          <Outlet context={groups} />
         </div>
       </div>
     </Frame>
-  )
-}
-
-/** A sidebar, or a swipeable row on narrow screens. */
-function StaffNavigation({ pages }: { pages: readonly StaffPage[] }) {
-  const { pathname } = useLocation()
-  const row = useCurrentInView(pathname)
-  // The sidebar is longer than most windows, and stays in sight.
-  useEffect(() => {
-    const link = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (link) row.current?.scrollTo({ top: link.offsetTop - row.current.clientHeight / 2 })
-  }, [row, pathname])
-  return (
-    <nav
-      ref={row}
-      aria-label="Administracija"
-      className="relative overflow-x-auto max-lg:scrollbar-none max-lg:-mx-4 max-lg:border-b max-lg:border-line max-lg:px-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto"
-    >
-      <ul className="flex gap-1 max-lg:w-max lg:flex-col">
-        {[staffOverview, ...pages].map(({ to, label, Icon }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === staffOverview.to}
-              className="flex min-h-12 items-center gap-3 font-semibold whitespace-nowrap text-muted -outline-offset-2 hover:text-ink aria-[current=page]:text-primary max-lg:border-b-2 max-lg:border-transparent max-lg:px-3 max-lg:aria-[current=page]:border-primary lg:rounded-field lg:px-3 lg:hover:bg-surface lg:aria-[current=page]:bg-surface"
-            >
-              <Icon className="size-5 shrink-0 max-lg:hidden" aria-hidden="true" />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

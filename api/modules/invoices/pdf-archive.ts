@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
+import { DomainError } from '#lib/errors.ts'
 import { defineJob } from '#lib/jobs.ts'
 import { queueMail } from '#api/modules/notifications/service.ts'
 import { type InvoiceContent, pdfHashOf } from './content.ts'
@@ -13,7 +14,7 @@ type Files = Pick<Deps, 'privateStorage'>
 const contentOf = ({ content }: Pick<InvoiceRecord, 'content'>) => JSON.parse(content) as InvoiceContent
 
 /** The file name of the PDF. */
-export const pdfName = (record: Pick<InvoiceRecord, 'content'>) =>
+const pdfName = (record: Pick<InvoiceRecord, 'content'>) =>
   `${contentOf(record).kind === 'invoice' ? 'racun' : 'storno-racun'}-${contentOf(record).code}.pdf`
 
 export function pdfKey(record: Pick<InvoiceRecord, 'content'>) {
@@ -38,7 +39,7 @@ export async function archivedPdf({ privateStorage }: Files, record: Stored) {
 }
 
 /** The PDF that was issued; one that got lost is made again and kept. */
-export async function pdfOf(deps: Files, record: Stored): Promise<Uint8Array> {
+async function pdfOf(deps: Files, record: Stored): Promise<Uint8Array> {
   const kept = await archivedPdf(deps, record)
   if (kept) return kept
   const pdf = await reprint(record)
@@ -76,4 +77,13 @@ export const keepInvoice = defineJob({
   label: 'Čuvanje i slanje računa',
   payload: z.object({ invoiceId: z.int() }),
   run: (deps: Deps, { invoiceId }) => keep(deps, invoiceId),
+})
+
+export const missing = () => new DomainError('not_found', 'Ovaj račun ne postoji.')
+
+export type Pdf = { name: string; pdf: Uint8Array }
+
+export const openPdf = async (deps: Deps, record: InvoiceRecord): Promise<Pdf> => ({
+  name: pdfName(record),
+  pdf: await pdfOf(deps, record),
 })

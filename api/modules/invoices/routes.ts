@@ -3,7 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import { serve } from '#lib/endpoints/serve.ts'
 import { localDay } from '#lib/time.ts'
 import * as calls from '#contract/invoices/endpoints.ts'
-import { getInvoicePdf, listInvoices, type Pdf } from './service.ts'
+import type { Pdf } from './pdf-archive.ts'
+import { getInvoicePdf, listInvoices } from './service.ts'
 import { exportInvoices, getStaffInvoicePdf, searchInvoices } from './staff.ts'
 
 const sendPdf = (reply: FastifyReply, { name, pdf }: Pdf) =>

@@ -14,7 +14,7 @@ import {
 } from '#contract/invoices/endpoints.ts'
 import { invoicesPageSize } from '#contract/limits/money.ts'
 import { findInvoice, listStaffInvoices, type Wanted } from './queries.ts'
-import { missing, openPdf } from './service.ts'
+import { missing, openPdf } from './pdf-archive.ts'
 import { staffInvoiceView } from './view.ts'
 
 const kindOfLetter = new Map(

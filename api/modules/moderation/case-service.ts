@@ -24,6 +24,7 @@ import {
   listSnapshots,
   listTitles,
 } from './detail-queries.ts'
+import { peekNext } from './claim-queries.ts'
 import { type CaseRow, countCaseRows, findCaseRow, isSideOf, listCaseRows } from './queries.ts'
 import { textsOf } from './text-evidence.ts'
 import { caseItemView, decisionView, isSameState, listingStateView, otherCaseView } from './view.ts'
@@ -116,7 +117,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
   const { db } = deps
   const row = await findCaseRow(db, id, { accountId: actor.id, now: deps.now() })
   if (!row) throw unknownCase()
-  const [listing, texts, video, owner, reported, hits, decisions, log] = await Promise.all([
+  const [listing, texts, video, owner, reported, hits, decisions, log, next] = await Promise.all([
     listingOf(deps, row),
     textsOf(deps, row),
     videoOf(deps, { kind: row.subject_kind, id: row.subject_id }),
@@ -125,6 +126,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
     listHitsOfCase(db, id),
     listDecisionRows(db, id),
     listActions(db, `case:${id}`, shownAuditEntries),
+    peekNext(db, actor.id, deps.now(), id),
   ])
   const item = caseItemView(row, actor)
   const [latest] = decisions
@@ -154,6 +156,7 @@ export async function getCase(deps: Deps, actor: Actor, id: number): Promise<Mod
       action: entry.action,
       at: unixSeconds(entry.at),
     })),
+    next: next ? { id: next.id, images: next.images.map((hash) => imageUrl(hash, 'md')) } : null,
     appeal_judges: judges,
     may: {
       claim: mayTake && (row.state === 'open' || mayAnswer),

@@ -67,6 +67,9 @@ const selected = (db: Db, filter: CaseFilter) =>
     'case_claim.claimed_until',
     'claimer.username as claimer_username',
     hasAppeal.as('has_appeal'),
+    sql<string | null>`(
+        select image_hash from listing_image
+        where listing_image.listing_id = moderation_case.listing_id order by position limit 1)`.as('image'),
     sql<boolean>`exists (
         select from listing_hold
         where case_id = moderation_case.id and kind = 'check' and lifted_at is null)`.as('is_held'),

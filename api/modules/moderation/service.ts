@@ -1,5 +1,6 @@
 export { checkClaim as assertClaimed } from './claims.ts'
 export { decideDispute } from './decisions.ts'
 export { decideAutomatically, endAutomaticHold } from './automatic.ts'
+export { findListings } from './listings/service.ts'
 export { forgetDecisionsAbout } from './statement-queries.ts'
 export { liftMeasures, measureAccount } from './account-measures.ts'

@@ -27,6 +27,7 @@ export const caseItemView = (row: CaseRow, actor: Pick<Actor, 'id'>): CaseItem =
     row.owner_id === null || row.owner_username === null
       ? null
       : { id: row.owner_id, username: row.owner_username, type: row.owner_type! },
+  image: row.image && imageUrl(row.image, 'sm'),
   reasons: (row.reasons ?? '').split(',').filter(Boolean) as ReportReason[],
   checks: (row.checks ?? '').split(',').filter(Boolean) as CheckRuleName[],
   reports: row.reports,
@@ -110,7 +111,7 @@ export const otherCaseView = (row: OtherCase) => ({
 })
 
 const wordOf = (value: unknown): string =>
-  value === true ? 'da' : Array.isArray(value) ? value.join(', ') : String(value)
+  value === true ? 'da' : value === false ? 'ne' : Array.isArray(value) ? value.join(', ') : String(value)
 
 /** A listing as a snapshot or its row has it. */
 export function listingStateView(

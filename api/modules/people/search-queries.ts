@@ -18,6 +18,10 @@ const people = (db: Db) =>
       'account.restriction',
       'account.restriction_rule',
       'account.restricted_until',
+      'account.pro_until',
+      sql<boolean>`exists (select from deletion_request where deletion_request.account_id = account.id)`.as(
+        'is_leaving',
+      ),
       'shop.business_name',
     ])
 

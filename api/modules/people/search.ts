@@ -7,7 +7,7 @@ import { wrongFields } from '#lib/errors.ts'
 import { parseMobileNumber } from '#lib/accounts/phone-numbers.ts'
 import { recordAction } from '#api/modules/audit/service.ts'
 import { foundPeople } from '#contract/limits/accounts.ts'
-import type { FoundBy } from '#contract/people/endpoints.ts'
+import type { FoundBy, PersonItem } from '#contract/people/endpoints.ts'
 import {
   byAddress,
   byConversation,
@@ -112,24 +112,40 @@ export async function findPeople(deps: Deps, actor: Actor, { q, by, before }: As
       has_more: false,
     }
   }
-  const found = new Map<number, Way>()
-  for (const way of by === 'auto' ? waysOf(q) : [by])
-    for (const id of await ways[way](db, q)) if (!found.has(id)) found.set(id, way)
-  const ids = [...found.keys()].slice(0, foundPeople)
-  const rows = new Map((await listPeople(db, ids)).map((row) => [row.id, row]))
+  const found = await matchesOf(db, q, by === 'auto' ? waysOf(q) : [by])
+  const data = await itemsOf(db, found, now)
   await recordAction(db, {
     actor,
     action: 'searched',
     subject: 'accounts',
-    after: { by: [...new Set(found.values())], found: ids.slice(0, 10), count: found.size },
+    after: {
+      by: [...new Set(found.values())],
+      found: [...found.keys()].slice(0, 10),
+      count: found.size,
+    },
     at: now,
   })
-  return {
-    data: ids.flatMap((id) => {
-      const row = rows.get(id)
-      return row ? [personItemView(row, found.get(id)!, now)] : []
-    }),
-    next: null,
-    has_more: found.size > foundPeople,
-  }
+  return { data, next: null, has_more: found.size > foundPeople }
+}
+
+/** Accounts that a text itself names, not a listing, conversation or device of theirs. Leaves no entry. */
+export async function matchPeople({ db, now }: Deps, text: string): Promise<PersonItem[]> {
+  const itself = waysOf(text).filter((way) => !['listing', 'conversation', 'device'].includes(way))
+  return itemsOf(db, await matchesOf(db, text, itself), now())
+}
+
+/** The ids of accounts, each with what it was found by. */
+async function matchesOf(db: Db, text: string, by: readonly Way[]): Promise<Map<number, Way>> {
+  const found = new Map<number, Way>()
+  for (const way of by) for (const id of await ways[way](db, text)) if (!found.has(id)) found.set(id, way)
+  return found
+}
+
+async function itemsOf(db: Db, found: ReadonlyMap<number, Way>, now: Date): Promise<PersonItem[]> {
+  const ids = [...found.keys()].slice(0, foundPeople)
+  const rows = new Map((await listPeople(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row ? [personItemView(row, found.get(id)!, now)] : []
+  })
 }

@@ -5,7 +5,7 @@ import type { PersonRow } from './search-queries.ts'
 
 export const secondsOrNull = (time: Date | null) => time && unixSeconds(time)
 
-export const accountView = (row: PersonRow, now: Date) => {
+export const accountView = (row: Omit<PersonRow, 'is_leaving'>, now: Date) => {
   const restriction = restrictionOf(row, now)
   return {
     id: row.id,
@@ -27,5 +27,7 @@ export const accountView = (row: PersonRow, now: Date) => {
 
 export const personItemView = (row: PersonRow, foundBy: FoundBy, now: Date): PersonItem => ({
   ...accountView(row, now),
+  is_pro: row.pro_until !== null && row.pro_until > now,
+  is_leaving: row.is_leaving,
   found_by: foundBy,
 })

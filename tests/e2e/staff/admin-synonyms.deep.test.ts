@@ -18,6 +18,7 @@ test('lets an admin find, edit and add synonyms, at both widths and by keyboard'
   })
 
   await page.goto('/admin/poslovi')
+  await page.getByRole('button', { name: 'Stranice' }).click()
   await page.getByRole('link', { name: 'Sinonimi u pretrazi' }).click()
   await page.waitForURL('**/admin/sinonimi')
   await hydrated(page)

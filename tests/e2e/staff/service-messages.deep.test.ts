@@ -264,6 +264,7 @@ test(
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto('/admin/poslovi')
     await hydrated(page)
+    await page.getByRole('button', { name: 'Stranice' }).click()
     await page.getByRole('link', { name: 'E-mail i SMS poruke' }).click()
     await page.getByLabel('Primalac').fill('nema.nikoga')
     await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ test('shows staff the invoices that they look for, and closed days with their fi
   expect(found).toContain(`Ljiljana Čolić (${account.username})`)
   expect(found).toContain('href="/api/admin/invoices.csv?q=ljiljana"')
   expect(await page('/admin/racuni?q=nema')).toContain('Nema takvih računa.')
-  expect(await page('/admin/racuni?od=jučer')).toContain('Unesite datum')
+  expect(await page('/admin/racuni?od=jučer')).toContain('Datum upišite kao 31. 12. 2026.')
   expect(await page('/admin/zakljucenje-dana')).toContain('Još nijedan dan nije zaključen.')
   const day = await closedDay(db)
   expect(await page('/admin/zakljucenje-dana')).toContain('20. 11. 2026.')

@@ -18,6 +18,15 @@ export const test = base
       adminPeople: [
         by('admin', paths.adminPeople(), paths.adminPeople({ q: 'n' }), paths.adminPeople({ q: 'nema ga' })),
       ],
+      adminSearch: [
+        by(
+          'admin',
+          paths.adminSearch(),
+          paths.adminSearch({ q: 'n' }),
+          paths.adminSearch({ q: '1' }),
+          paths.adminSearch({ q: 'nema ga' }),
+        ),
+      ],
       adminPerson: [by('admin', ...[member, empty, shop].map(({ id }) => paths.adminPerson(id)))],
       adminMerge: [
         by(
@@ -42,7 +51,7 @@ export const test = base
       adminSearches: [by('admin', paths.adminSearches())],
       adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],
-      adminCategories: [by('admin', paths.adminCategories())],
+      adminCategories: [by('admin', paths.adminCategories(), paths.adminCategories({ naziv: 'ma' }))],
       adminCategory: [by('admin', paths.adminCategory(18), paths.adminCategory('nova', { ispod: 1 }))],
       adminAttribute: [by('admin', paths.adminAttribute(7), paths.adminAttribute('novi'))],
       adminPrices: [by('admin', paths.adminPrices(), paths.adminPrices({ naziv: 'a' }))],

@@ -4,6 +4,7 @@ import Boxes from 'lucide-react/icons/boxes'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Coins from 'lucide-react/icons/coins'
 import EyeOff from 'lucide-react/icons/eye-off'
@@ -37,7 +38,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { AccountLabel } from '#web/layouts/header/account-label.tsx'
 import { help, marketing } from '#web/layouts/links.ts'
-import { staffOverview, type StaffPage, staffPagesFor } from '#web/layouts/staff-pages.ts'
+import { staffGroupsFor, staffOverview, type StaffPage } from '#web/layouts/staff-pages.ts'
 
 const entry =
   'flex min-h-12 w-full items-center gap-3 rounded-field px-3 text-left font-semibold hover:bg-canvas hover:text-primary'
@@ -217,7 +218,7 @@ function AgentMenu({ shop, as, rights }: NonNullable<CurrentUser['acting']>) {
 }
 
 function Listings({ role }: Pick<SessionUser, 'role'>) {
-  const staff = staffPagesFor(role)
+  const staff = staffGroupsFor(role)
   return (
     <>
       {staff.length > 0 && (
@@ -225,7 +226,19 @@ function Listings({ role }: Pick<SessionUser, 'role'>) {
           <h2 id="administracija" className="px-3 pt-2 text-sm font-semibold text-muted">
             Administracija
           </h2>
-          <ul>{entriesOf([staffOverview, ...staff])}</ul>
+          <ul>{entriesOf([staffOverview])}</ul>
+          {staff.map(({ name, pages }) => (
+            <details key={name} className="group">
+              <summary className={`${entry} cursor-pointer justify-between`}>
+                {name}
+                <ChevronDown
+                  className="size-5 text-muted transition-transform group-open:rotate-180"
+                  aria-hidden="true"
+                />
+              </summary>
+              <ul className="pl-3">{entriesOf(pages)}</ul>
+            </details>
+          ))}
         </section>
       )}
       <section aria-labelledby="moji-oglasi" className="border-t border-line p-2">

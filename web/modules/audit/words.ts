@@ -55,6 +55,7 @@ const kinds: Record<string, string> = {
   charger: 'punjač',
   closing: 'zaključenje dana',
   'held-messages': 'zadržane poruke',
+  everything: 'sve',
   invoice: 'faktura',
   invoices: 'fakture',
   job: 'posao',

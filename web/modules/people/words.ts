@@ -1,4 +1,4 @@
-import type { FoundBy, PersonDetail } from '#contract/people/endpoints.ts'
+import type { FoundBy, PersonDetail, PersonItem } from '#contract/people/endpoints.ts'
 import { accountMeasureNames } from '#contract/moderation/rules.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { statusWords } from '#web/modules/moderation/words.ts'
@@ -75,6 +75,24 @@ export const restrictionText = ({
   kind: 'limit' | 'suspend' | 'ban'
   until: number | null
 }) => `${accountMeasureNames[kind]}${until === null ? '' : ` do ${formatDateTime(until)}`}`
+
+export const kindOf = ({ type, is_pro: isPro }: Pick<PersonItem, 'type' | 'is_pro'>) =>
+  type === 'shop' ? 'shop' : isPro ? 'pro' : 'korisnik'
+
+const restrictedWords = { limit: 'ograničen', suspend: 'suspendovan', ban: 'isključen' } as const
+
+/** The state of an account; a restriction with its end. */
+export function stateOf({
+  restriction,
+  is_leaving: isLeaving,
+}: Pick<PersonItem, 'restriction' | 'is_leaving'>): { text: string; look: string } {
+  if (restriction) {
+    const end = restriction.until === null ? '' : ` do ${formatDateTime(restriction.until)}`
+    return { text: `${restrictedWords[restriction.kind]}${end}`, look: 'font-semibold text-danger' }
+  }
+  if (isLeaving) return { text: 'čeka brisanje', look: 'font-semibold text-info' }
+  return { text: 'aktivan', look: 'text-success' }
+}
 
 export const nameOf = (person: { first_name: string | null; last_name: string | null }) =>
   [person.first_name, person.last_name].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { createServiceMessage, type ManagedServiceMessage } from '#contract/service-messages.ts'
-import { fromDateTimeInput, toDateTimeInput } from '#web/lib/format/format.ts'
+import { momentFrom, shownMoment } from '#web/lib/forms/typed-dates.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 
 export type MessageValues = {
@@ -25,7 +25,7 @@ export const freshMessage: MessageValues = {
   shown_to: '',
 }
 
-const timeText = (seconds: number | null) => (seconds === null ? '' : toDateTimeInput(seconds))
+const timeText = (seconds: number | null) => (seconds === null ? '' : shownMoment(seconds))
 
 export const valuesOf = (message: ManagedServiceMessage): MessageValues => ({
   title: message.title,
@@ -38,7 +38,7 @@ export const valuesOf = (message: ManagedServiceMessage): MessageValues => ({
   shown_to: timeText(message.shown_to),
 })
 
-const timeOf = (text: string) => (text === '' ? null : (fromDateTimeInput(text) ?? text))
+const timeOf = (text: string) => (text === '' ? null : (momentFrom(text) ?? text))
 
 /** Reads the form for the API, which refuses invalid numbers and times. */
 export function readMessage(form: FormData) {

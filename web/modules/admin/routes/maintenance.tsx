@@ -3,14 +3,15 @@ import { switchReasonLength } from '#contract/limits/accounts.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { endMaintenance, getMaintenanceOverview, startMaintenance } from '#contract/site/switches.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
-import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
-import { formatDateTime, fromDateTimeInput, toDateTimeInput } from '#web/lib/format/format.ts'
+import { apiOf, routeError } from '#web/lib/api.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
+import { momentFrom, shownMoment, wrongMomentIn } from '#web/lib/forms/typed-dates.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
 import { intentOf } from '#web/lib/forms/intent.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { CountedField } from '#web/ui/forms/counted-field.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
+import { MomentField } from '#web/ui/forms/date-fields.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { SwitchHistory } from '#web/modules/admin/components/switch-history.tsx'
@@ -36,8 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       await api.call(endMaintenance, {})
       return redirect(staffPaths.adminMaintenance({ gotovo: 'iskljuceno' }))
     }
-    const ends_at = values.ends_at === '' ? null : (fromDateTimeInput(values.ends_at) ?? values.ends_at)
-    await api.call(startMaintenance, { body: unchecked({ reason: values.reason, ends_at }) })
+    const ends_at = momentFrom(values.ends_at)
+    if (ends_at === null && values.ends_at.trim() !== '') return wrongMomentIn('ends_at', values)
+    await api.call(startMaintenance, { body: { reason: values.reason, ends_at } })
   } catch (error) {
     return formProblem(error, values)
   }
@@ -50,7 +52,7 @@ export default function Maintenance({ loaderData, actionData }: Route.ComponentP
   const { data: current, history, outcome } = loaderData
   const start = current && {
     reason: current.reason,
-    ends_at: current.ends_at === null ? '' : toDateTimeInput(current.ends_at),
+    ends_at: current.ends_at === null ? '' : shownMoment(current.ends_at),
   }
   return (
     <div className="flex max-w-3xl flex-col gap-4">
@@ -74,12 +76,7 @@ export default function Maintenance({ loaderData, actionData }: Route.ComponentP
             max={switchReasonLength}
             hint="Npr. Selimo podatke na nove servere."
           />
-          <TextField
-            label="Očekivani kraj (nije obavezno)"
-            name="ends_at"
-            type="datetime-local"
-            className="max-w-64"
-          />
+          <MomentField label="Očekivani kraj (nije obavezno)" name="ends_at" className="max-w-64" />
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="intent" value="start" kind={current ? 'quiet' : 'danger'}>
               {current ? 'Sačuvaj najavu' : 'Uključi održavanje'}

@@ -1,4 +1,3 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link, useOutletContext } from 'react-router'
 import { getBankOverview } from '#contract/bank/endpoints.ts'
 import { listChargerReports } from '#contract/chargers/endpoints.ts'
@@ -81,34 +80,37 @@ const waitingText: Record<string, (count: string) => string> = {
   [staffPaths.adminBank()]: (count) => `Čeka raspoređivanje: ${count}`,
 }
 
-type Page = { to: string; label: string; hint: string }
+type Group = { name: string; pages: readonly { to: string; label: string; hint: string }[] }
 
 export default function Overview({ loaderData: { waiting, figures, isByDay } }: Route.ComponentProps) {
-  const pages = useOutletContext<readonly Page[]>()
+  const groups = useOutletContext<readonly Group[]>()
   return (
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Administracija</h1>
       <Dashboard figures={figures} isByDay={isByDay} />
-      <h2 className="mt-2 text-lg font-bold">Stranice</h2>
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-        {pages.map(({ to, label, hint }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="group flex min-h-16 items-center gap-4 px-4 py-3 -outline-offset-2 hover:bg-canvas sm:px-5"
-            >
-              <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                <span className="min-w-0">
-                  <span className="block font-semibold group-hover:text-primary">{label}</span>
-                  <span className="block text-sm text-muted">{hint}</span>
-                </span>
-                <Waiting to={to} count={waiting[to] ?? 0} />
-              </span>
-              <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ name, pages }) => (
+        <section key={name} aria-labelledby={`grupa-${name}`} className="mt-2 flex flex-col gap-2">
+          <h2 id={`grupa-${name}`} className="text-lg font-bold">
+            {name}
+          </h2>
+          <ul className="grid overflow-hidden rounded-card border border-line bg-surface max-sm:divide-y max-sm:divide-line sm:grid-cols-2">
+            {pages.map(({ to, label, hint }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="group flex h-full min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 -outline-offset-2 hover:bg-canvas"
+                >
+                  <span className="min-w-0">
+                    <span className="block font-semibold group-hover:text-primary">{label}</span>
+                    <span className="block text-sm text-muted">{hint}</span>
+                  </span>
+                  <Waiting to={to} count={waiting[to] ?? 0} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/keys/key.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import type { Route } from './+types/photo-flags.ts'
 
@@ -57,9 +58,9 @@ export default function PhotoFlags({ loaderData, actionData }: Route.ComponentPr
         </p>
       ) : (
         <ul className="flex flex-col gap-4">
-          {flags.map((flag) => (
+          {flags.map((flag, index) => (
             <li key={flag.id}>
-              <Flag flag={flag} isBusy={isBusy} />
+              <Flag flag={flag} isBusy={isBusy} hasKeys={index === 0} />
             </li>
           ))}
         </ul>
@@ -73,7 +74,16 @@ export default function PhotoFlags({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Flag({ flag, isBusy }: { flag: PhotoFlag; isBusy: boolean }) {
+type FlagProps = {
+  flag: PhotoFlag
+  isBusy: boolean
+  /** Its buttons have keys, which only one of the page can have. */
+  hasKeys: boolean
+}
+
+function Flag({ flag, isBusy, hasKeys }: FlagProps) {
+  const keyOf = (key: string) =>
+    hasKeys && { 'data-shortcut': key, 'data-confirm': '', 'aria-keyshortcuts': key }
   const { id, created_at, listing, other, pairs } = flag
   return (
     <article
@@ -95,14 +105,19 @@ function Flag({ flag, isBusy }: { flag: PhotoFlag; isBusy: boolean }) {
       </div>
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <Button name="decision" value="fine" kind="quiet" disabled={isBusy}>
+        <Button name="decision" value="fine" kind="quiet" disabled={isBusy} {...keyOf('1')}>
           U redu
           <span className="sr-only">{`: ${listing.title}`}</span>
+          {hasKeys && <Key>1</Key>}
         </Button>
-        <Button name="decision" value="remove" kind="danger" disabled={isBusy}>
+        <Button name="decision" value="remove" kind="danger" disabled={isBusy} {...keyOf('3')}>
           Ukloni
           <span className="sr-only">{` fotografije iz oglasa ${listing.title}`}</span>
+          {hasKeys && <Key>3</Key>}
         </Button>
+        {hasKeys && (
+          <p className="self-center text-sm text-muted max-lg:hidden">Tipka bira, Enter potvrđuje.</p>
+        )}
       </Form>
     </article>
   )

@@ -5,73 +5,88 @@ import { parseQuery } from '#contract/paths/query-string.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, fromDateTimeInput } from '#web/lib/format/format.ts'
+import { readDays } from '#web/lib/forms/typed-dates.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DateField } from '#web/ui/forms/date-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { FormStateProvider } from '#web/ui/forms/form-state.ts'
+import { FilterFold } from '#web/ui/lists/filter-fold.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { actionName, kindName, subjectName, subjectPath } from '#web/modules/audit/words.ts'
 import type { Route } from './+types/audit-log.ts'
 
 const day = 24 * 3600
 
-const midnight = (date: string | undefined) => (date ? fromDateTimeInput(`${date}T00:00`) : null)
+const midnight = (date: string | undefined) =>
+  date === undefined ? undefined : (fromDateTimeInput(`${date}T00:00`) ?? undefined)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ko, radnja, na, od, do: until, rijeci, nastavak } = parseQuery(url.search)
-  const to = midnight(until)
+  const { days, errors } = readDays({ od, do: until })
+  const to = midnight(days.do)
   const filter = {
     actor: ko || undefined,
     action: radnja || undefined,
     subject: na || undefined,
-    from: midnight(od) ?? undefined,
-    to: to === null ? undefined : to + day,
+    from: midnight(days.od),
+    to: to === undefined ? undefined : to + day,
     q: rijeci || undefined,
   }
   const given = { ko, radnja, na, od, do: until, rijeci }
+  const none = { data: [], next: null, actions: [], kinds: [], given, errors }
+  if (Object.keys(errors).length > 0) return { ...none, exported: null, problem: undefined }
   const exported = `/api${callPath(exportAudit, { query: filter })}`
   try {
     const found = await apiOf(context).call(listAudit, { query: { ...filter, after: nastavak } })
-    return { ...found, given, exported, problem: undefined }
+    return { ...found, given, errors, exported, problem: undefined }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
     const { fields, message } = error.body.error
     const problem = Object.values(fields ?? {})[0] ?? message
-    return { data: [], next: null, actions: [], kinds: [], given, exported, problem }
+    return { ...none, exported, problem }
   }
 }
 
 export const meta = () => pageMeta({ title: 'Zapisnik', isIndexed: false })
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
-  const { data: entries, next, given, exported, problem } = loaderData
+  const { data: entries, next, given, errors, exported, problem } = loaderData
+  const isWrong = problem !== undefined || Object.keys(errors).length > 0
   const isSearch = Object.values(given).some(Boolean)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-bold">Zapisnik</h1>
-        <a
-          href={exported}
-          download
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-        >
-          Preuzmi kao CSV
-        </a>
+        {exported !== null && (
+          <a
+            href={exported}
+            download
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            Preuzmi kao CSV
+          </a>
+        )}
       </div>
-      <Filters {...loaderData} />
+      <FormStateProvider value={{ values: given, errors }}>
+        <Filters {...loaderData} />
+      </FormStateProvider>
       {problem && <Alert>{problem}</Alert>}
-      {entries.length === 0 && !problem ? (
-        <EmptyState
-          text={isSearch ? 'Nema takvih zapisa.' : 'Još nema zapisa.'}
-          action={
-            isSearch && (
-              <ButtonLink to={staffPaths.adminAudit()} kind="quiet">
-                Cijeli zapisnik
-              </ButtonLink>
-            )
-          }
-        />
+      {entries.length === 0 ? (
+        !isWrong && (
+          <EmptyState
+            text={isSearch ? 'Nema takvih zapisa.' : 'Još nema zapisa.'}
+            action={
+              isSearch && (
+                <ButtonLink to={staffPaths.adminAudit()} kind="quiet">
+                  Cijeli zapisnik
+                </ButtonLink>
+              )
+            }
+          />
+        )
       ) : (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {entries.map((entry) => (
@@ -97,46 +112,44 @@ type Found = Pick<Route.ComponentProps['loaderData'], 'given' | 'actions' | 'kin
 function Filters({ given, actions, kinds }: Found) {
   const isOneSubject = given.na?.includes(':')
   return (
-    <Form
-      key={JSON.stringify(given)}
-      method="get"
-      className="grid grid-cols-2 items-end gap-3 xl:grid-cols-3"
-    >
-      <TextField
-        label="Ko"
-        name="ko"
-        defaultValue={given.ko ?? ''}
-        autoComplete="off"
-        className="max-sm:col-span-2"
-      />
-      <Select label="Radnja" name="radnja" defaultValue={given.radnja ?? ''}>
-        <option value="">Sve</option>
-        {actions.map((one) => (
-          <option key={one} value={one}>
-            {actionName(one)}
-          </option>
-        ))}
-      </Select>
-      <Select label="Na čemu" name="na" defaultValue={given.na ?? ''}>
-        <option value="">Sve</option>
-        {isOneSubject && <option value={given.na}>{subjectName(given.na!)}</option>}
-        {kinds.map((one) => (
-          <option key={one} value={one}>
-            {kindName(one)}
-          </option>
-        ))}
-      </Select>
-      <TextField label="Od" name="od" type="date" defaultValue={given.od ?? ''} />
-      <TextField label="Do" name="do" type="date" defaultValue={given.do ?? ''} />
-      <TextField
-        label="Riječi"
-        name="rijeci"
-        type="search"
-        defaultValue={given.rijeci ?? ''}
-        className="max-sm:col-span-2"
-      />
-      <Button className="max-sm:col-span-2 sm:justify-self-start">Prikaži</Button>
-    </Form>
+    <FilterFold key={JSON.stringify(given)} chosen={Object.values(given).filter(Boolean).length}>
+      <Form method="get" className="grid grid-cols-2 items-start gap-3 xl:grid-cols-3">
+        <TextField
+          label="Ko"
+          name="ko"
+          defaultValue={given.ko ?? ''}
+          autoComplete="off"
+          className="max-sm:col-span-2"
+        />
+        <Select label="Radnja" name="radnja" defaultValue={given.radnja ?? ''}>
+          <option value="">Sve</option>
+          {actions.map((one) => (
+            <option key={one} value={one}>
+              {actionName(one)}
+            </option>
+          ))}
+        </Select>
+        <Select label="Na čemu" name="na" defaultValue={given.na ?? ''}>
+          <option value="">Sve</option>
+          {isOneSubject && <option value={given.na}>{subjectName(given.na!)}</option>}
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {kindName(one)}
+            </option>
+          ))}
+        </Select>
+        <DateField label="Od" name="od" />
+        <DateField label="Do" name="do" />
+        <TextField
+          label="Riječi"
+          name="rijeci"
+          type="search"
+          defaultValue={given.rijeci ?? ''}
+          className="max-sm:col-span-2"
+        />
+        <Button className="max-sm:col-span-2 sm:justify-self-start">Prikaži</Button>
+      </Form>
+    </FilterFold>
   )
 }
 

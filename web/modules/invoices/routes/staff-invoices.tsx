@@ -11,57 +11,70 @@ import { parseQuery } from '#contract/paths/query-string.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
+import { readDays } from '#web/lib/forms/typed-dates.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DateField } from '#web/ui/forms/date-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { Route } from './+types/staff-invoices.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { q, vrsta, od, do: until, prije } = parseQuery(url.search)
-  const filter = { q, kind: vrsta, from: od, to: until }
+  const { days, errors } = readDays({ od, do: until })
+  const filter = { q, kind: vrsta, from: days.od, to: days.do }
   const given = { q, vrsta, od, do: until }
+  const none = { data: [], next: null, given, errors }
+  if (Object.keys(errors).length > 0) return { ...none, exported: null, problem: undefined }
   const exported = `/api${callPath(exportInvoices, { query: filter })}`
   try {
     const found = await apiOf(context).call(listStaffInvoices, { query: { ...filter, before: prije } })
-    return { ...found, given, exported, problem: undefined }
+    return { ...found, given, errors, exported, problem: undefined }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 422) return routeError(error)
     const { fields, message } = error.body.error
-    return { data: [], next: null, given, exported, problem: Object.values(fields ?? {})[0] ?? message }
+    return { ...none, exported, problem: Object.values(fields ?? {})[0] ?? message }
   }
 }
 
 export const meta = () => pageMeta({ title: 'Računi', isIndexed: false })
 
 export default function StaffInvoices({ loaderData }: Route.ComponentProps) {
-  const { data: invoices, next, given, exported, problem } = loaderData
+  const { data: invoices, next, given, errors, exported, problem } = loaderData
+  const isWrong = problem !== undefined || Object.keys(errors).length > 0
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-bold">Računi</h1>
-        <a
-          href={exported}
-          download
-          className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-        >
-          Preuzmi kao CSV
-        </a>
+        {exported !== null && (
+          <a
+            href={exported}
+            download
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+          >
+            Preuzmi kao CSV
+          </a>
+        )}
       </div>
-      <Filters given={given} />
+      <FormStateProvider value={{ values: given, errors }}>
+        <Filters given={given} />
+      </FormStateProvider>
       {problem && <Alert>{problem}</Alert>}
-      {invoices.length === 0 && !problem ? (
-        <EmptyState
-          text="Nema takvih računa."
-          action={
-            <ButtonLink to={staffPaths.adminInvoices()} kind="quiet">
-              Svi računi
-            </ButtonLink>
-          }
-        />
+      {invoices.length === 0 ? (
+        !isWrong && (
+          <EmptyState
+            text="Nema takvih računa."
+            action={
+              <ButtonLink to={staffPaths.adminInvoices()} kind="quiet">
+                Svi računi
+              </ButtonLink>
+            }
+          />
+        )
       ) : (
         <RowTable caption="Računi" columns={['Broj', 'Izdat', 'Kupac', 'Osnovica', 'PDV', 'Ukupno', 'PDF']}>
           {invoices.map((invoice) => (
@@ -88,7 +101,7 @@ const Filters = ({ given }: { given: Given }) => (
   <Form
     key={JSON.stringify(given)}
     method="get"
-    className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4"
+    className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-4"
   >
     <TextField
       label="Broj, korisničko ime ili kupac"
@@ -106,8 +119,8 @@ const Filters = ({ given }: { given: Given }) => (
         </option>
       ))}
     </Select>
-    <TextField label="Od" name="od" type="date" defaultValue={given.od ?? ''} />
-    <TextField label="Do" name="do" type="date" defaultValue={given.do ?? ''} />
+    <DateField label="Od" name="od" />
+    <DateField label="Do" name="do" />
     <Button className="sm:justify-self-start">Prikaži</Button>
   </Form>
 )

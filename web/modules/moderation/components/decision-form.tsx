@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { checkRules } from '#contract/checks/rules.ts'
 import type { ModerationCase } from '#contract/moderation/endpoints.ts'
 import {
@@ -15,7 +16,9 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { subjectWords } from '#web/modules/moderation/words.ts'
 import { RuleAndFacts } from '#web/ui/forms/rule-and-facts.tsx'
-import { Shortcut } from './shortcut.tsx'
+import { decisionChoices } from '#web/modules/moderation/quick-choices.ts'
+import { QuickChoices } from './quick-choices.tsx'
+import { Key } from '#web/ui/keys/key.tsx'
 
 const contentOptions: { value: ContentMeasure; label: string }[] = [
   { value: 'keep', label: 'Ostaje' },
@@ -59,35 +62,44 @@ export function DecisionForm({
       values={{ content: 'keep', account: 'none', rule: reason, days: 7 }}
       className="group flex flex-col gap-3"
     >
-      {(found.listing || isRemovable) && (
-        <Choice
-          legend={subjectWords[found.subject.type]}
-          name="content"
-          options={contentOptions.filter(({ value }) => value !== 'correct' || !isRemovable)}
-        />
-      )}
-      {found.listing && (
-        <Select
-          label="Šta treba ispraviti"
-          name="field"
-          placeholder="Odaberite"
-          required
-          className="hidden group-has-[[value=correct]:checked]:block"
-        >
-          {correctableFields.map((name) => (
-            <option key={name} value={name}>
-              {fieldNames[name]}
-            </option>
-          ))}
-        </Select>
-      )}
-      <Choice legend="Račun" name="account" options={accountOptions} />
+      <QuickChoices choices={decisionChoices(found, isRemovable)} textName="facts" />
+      <details open={problem !== undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-primary">
+          Ostale mjere
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </summary>
+        <div className="flex flex-col gap-3">
+          {(found.listing || isRemovable) && (
+            <Choice
+              legend={subjectWords[found.subject.type]}
+              name="content"
+              options={contentOptions.filter(({ value }) => value !== 'correct' || !isRemovable)}
+            />
+          )}
+          {found.listing && (
+            <Select
+              label="Šta treba ispraviti"
+              name="field"
+              placeholder="Odaberite"
+              required
+              className="hidden group-has-[[value=correct]:checked]:block"
+            >
+              {correctableFields.map((name) => (
+                <option key={name} value={name}>
+                  {fieldNames[name]}
+                </option>
+              ))}
+            </Select>
+          )}
+          <Choice legend="Račun" name="account" options={accountOptions} />
+        </div>
+      </details>
       <MeasureDays />
       <WrongChecks hits={found.hits} />
       <RuleAndFacts />
       <SubmitButton name="intent" value="decide" data-shortcut="d" className="sticky bottom-0">
         Donesi odluku
-        <Shortcut letter="d" />
+        <Key>D</Key>
       </SubmitButton>
     </PostForm>
   )

@@ -6,12 +6,15 @@ import { staffPaths } from '#contract/paths/staff.ts'
 import { counted, formatDateTime, formatTime } from '#web/lib/format/format.ts'
 import { Link } from 'react-router'
 import { Alert } from '#web/ui/alert.tsx'
+import { Choice } from '#web/ui/forms/choice.tsx'
 import { CountedField } from '#web/ui/forms/counted-field.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { appealChoices } from '#web/modules/moderation/quick-choices.ts'
+import { QuickChoices } from './quick-choices.tsx'
 import { DecisionForm, type CaseProblem } from './decision-form.tsx'
 import { SettlementForm } from './settlement-form.tsx'
-import { Shortcut } from './shortcut.tsx'
+import { Key } from '#web/ui/keys/key.tsx'
 
 type Props = {
   of: ModerationCase
@@ -37,7 +40,7 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
   return (
     <section
       aria-label="Odluka"
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
+      className={`flex flex-col gap-4 rounded-card border border-line bg-surface p-4 ${forms['claim'] ? 'max-xl:order-first' : ''} xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto`}
     >
       {/* Someone else was faster, so the form is gone. */}
       {problem?.message && !forms[problem.intent] && <Alert>{problem.message}</Alert>}
@@ -48,8 +51,9 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
           </p>
           {claim.is_mine && (
             <PostForm problem={problemOf('release')} className="contents">
-              <SubmitButton name="intent" value="release" kind="quiet">
+              <SubmitButton name="intent" value="release" kind="quiet" data-shortcut="o">
                 Oslobodi
+                <Key>O</Key>
               </SubmitButton>
             </PostForm>
           )}
@@ -64,7 +68,7 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
           </p>
           <SubmitButton name="intent" value="claim" data-shortcut="p">
             Preuzmi slučaj
-            <Shortcut letter="p" />
+            <Key>P</Key>
           </SubmitButton>
         </PostForm>
       )}
@@ -114,16 +118,20 @@ function AppealForm({ text, problem }: FormProps & { text: string }) {
     <PostForm problem={problem} className="flex flex-col gap-3">
       <h2 className="font-bold">Žalba</h2>
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+      <QuickChoices choices={appealChoices} textName="text" />
+      <Choice
+        legend="Ishod"
+        name="outcome"
+        options={[
+          { value: 'upheld', label: 'Odluka ostaje' },
+          { value: 'reversed', label: 'Ukini odluku' },
+        ]}
+      />
       <CountedField label="Obrazloženje, za vlasnika" name="text" rows={3} max={factsLength} />
-      <input type="hidden" name="intent" value="appeal" />
-      <div className="flex flex-wrap gap-2">
-        <SubmitButton name="outcome" value="upheld" kind="quiet">
-          Odluka ostaje
-        </SubmitButton>
-        <SubmitButton name="outcome" value="reversed">
-          Ukini odluku
-        </SubmitButton>
-      </div>
+      <SubmitButton name="intent" value="appeal" data-shortcut="d">
+        Odluči o žalbi
+        <Key>D</Key>
+      </SubmitButton>
     </PostForm>
   )
 }

@@ -8,7 +8,10 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { MeasureDays } from '#web/ui/forms/measure-days.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { Key } from '#web/ui/keys/key.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { settlementChoices } from '#web/modules/moderation/quick-choices.ts'
+import { QuickChoices } from './quick-choices.tsx'
 import { accountOptions, type CaseProblem } from './decision-form.tsx'
 
 const labels: Record<Settlement, string> = {
@@ -44,6 +47,7 @@ export function SettlementForm({
             ? 'Paket je nađen nakon što je kupac dobio novac nazad. „Prodaja stoji“ znači da ga kupac treba platiti, a „Roba se vratila“ da narudžba ostaje vraćena.'
             : 'Novac ove narudžbe nije prošao kroz nas, pa odlučujete samo kako se završava.'}
       </p>
+      <QuickChoices choices={settlementChoices(options)} textName="facts" />
       <Choice legend="Ishod" name="outcome" options={options} />
       <TextField
         label="Kupcu, u KM"
@@ -64,8 +68,9 @@ export function SettlementForm({
         ))}
       </Select>
       <CountedField label="Obrazloženje, za obje strane" name="facts" rows={4} max={factsLength} />
-      <SubmitButton name="intent" value="settle">
+      <SubmitButton name="intent" value="settle" data-shortcut="d">
         Odluči
+        <Key>D</Key>
       </SubmitButton>
     </PostForm>
   )

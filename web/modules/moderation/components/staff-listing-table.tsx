@@ -4,6 +4,7 @@ import type { StaffListingItem } from '#contract/moderation/staff-listings.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
+import { RowPicture } from '#web/ui/lists/row-picture.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 
 const columns = ['Oglas', 'Kategorija', 'Prodavač', 'Stanje', 'Napravljen']
@@ -24,19 +25,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
     <tr className={rowClass}>
       <td className={`${cellClass} min-w-0 xl:w-[36%]`}>
         <div className="flex gap-3">
-          {image ? (
-            <img
-              src={image}
-              alt=""
-              loading="lazy"
-              className="size-14 shrink-0 rounded-field border border-line object-cover"
-            />
-          ) : (
-            <span
-              aria-hidden="true"
-              className="size-14 shrink-0 rounded-field border border-line bg-canvas"
-            />
-          )}
+          <RowPicture src={image} />
           <div className="min-w-0">
             <Link
               to={staffPaths.adminListing(id)}

@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import {
   claimCase,
+  claimNextCase,
   decideAppeal,
   decideCase,
   getCase,
@@ -27,12 +28,14 @@ import { Copies, ListingEvidence } from '#web/modules/moderation/components/list
 import { ReportedTexts } from '#web/modules/moderation/components/reported-texts.tsx'
 import { Log, Owner, Reporters } from '#web/modules/moderation/components/reporters.tsx'
 import { Thread } from '#web/modules/moderation/components/thread.tsx'
-import { useShortcuts } from '#web/modules/moderation/use-shortcuts.ts'
+import { usePreloadedImages } from '#web/modules/moderation/use-preloaded-images.ts'
 import { caseHeading, dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
 import type { Route } from './+types/case.ts'
 
 const outcomes: Record<string, string> = {
   preuzet: 'Slučaj je vaš.',
+  odluceno: 'Odluka je donesena. Ovo je sljedeći slučaj.',
+  zalba: 'Odluka o žalbi je donesena. Ovo je sljedeći slučaj.',
   povuceno: 'Odluka je povučena, a slučaj je ponovo otvoren.',
 }
 
@@ -42,7 +45,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { data: found } = await api.call(getCase, ofCase).catch(routeError)
   const isOpen = found.subject.type === 'order' && found.claim?.is_mine === true
   const disputed = isOpen ? (await api.call(getDisputedOrder, ofCase).catch(routeError)).data : null
-  return { found, disputed, outcome: outcomes[parseQuery(url.search)['gotovo'] ?? ''] }
+  const { gotovo, nakon } = parseQuery(url.search)
+  return {
+    found,
+    disputed,
+    outcome: outcomes[gotovo ?? ''],
+    decided: /^[1-9]\d{0,14}$/.test(nakon ?? '') ? Number(nakon) : null,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -66,12 +75,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case 'appeal':
         values = readForm(form, decideAppeal).values
         await api.call(decideAppeal, { ...ofCase, body: unchecked(readForm(form, decideAppeal).body) })
-        return redirect(staffPaths.adminCases({ gotovo: 'zalba' }))
+        return await afterDecision(api, id, 'zalba')
       case 'settle': {
         const read = readForm(form, settleDispute)
         values = read.values
         await api.call(settleDispute, { ...ofCase, body: unchecked(settlementOf(read.body)) })
-        return redirect(staffPaths.adminCases({ gotovo: 'odluceno' }))
+        return await afterDecision(api, id, 'odluceno')
       }
       case 'thread': {
         const { data: messages } = await api.call(readThread, {
@@ -84,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         const read = readForm(form, decideCase)
         values = read.values
         await api.call(decideCase, { ...ofCase, body: unchecked(relevant(read.body)) })
-        return redirect(staffPaths.adminCases({ gotovo: 'odluceno' }))
+        return await afterDecision(api, id, 'odluceno')
       }
     }
   } catch (error) {
@@ -94,6 +103,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       init ?? {},
     )
   }
+}
+
+/** Goes on with the next case, or back to the queue when none is left or it can't be claimed. */
+async function afterDecision(api: ReturnType<typeof apiOf>, decided: number, outcome: 'odluceno' | 'zalba') {
+  const next = await api.call(claimNextCase, {}).catch(() => ({ id: null }))
+  return redirect(
+    next.id === null
+      ? staffPaths.adminCases({ gotovo: outcome })
+      : staffPaths.adminCase(next.id, { gotovo: outcome, nakon: decided }),
+  )
 }
 
 /** Leaves out fields that the chosen measures do not use. */
@@ -111,8 +130,9 @@ const settlementOf = ({ amount, rule, ...rest }: Record<string, unknown>) => ({
 
 export const meta = () => pageMeta({ title: 'Slučaj', isIndexed: false })
 
-export default function Case({ loaderData: { found, disputed, outcome }, actionData }: Route.ComponentProps) {
-  useShortcuts()
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, disputed, outcome, decided } = loaderData
+  usePreloadedImages(found.next?.images)
   const now = useNow()
   const { subject, listing, due_at, state, hidden, reports } = found
   const problem = actionData?.problem
@@ -138,7 +158,16 @@ export default function Case({ loaderData: { found, disputed, outcome }, actionD
           {[subjectWords[subject.type], ...facts].join(' · ')}
         </p>
       </div>
-      {outcome && !actionData && <Alert tone="success">{outcome}</Alert>}
+      {outcome && !actionData && (
+        <Alert tone="success">
+          {outcome}
+          {decided !== null && (
+            <Link to={staffPaths.adminCase(decided)} className="ml-2 font-semibold underline">
+              Prethodni slučaj
+            </Link>
+          )}
+        </Alert>
+      )}
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <div className="flex min-w-0 flex-col gap-4">
           {listing && <ListingEvidence listing={listing} />}
@@ -158,7 +187,7 @@ export default function Case({ loaderData: { found, disputed, outcome }, actionD
           {listing && <Copies listing={listing} />}
           <Log entries={found.log} />
         </div>
-        <DecisionPanel of={found} disputed={disputed} problem={problem} />
+        <DecisionPanel key={found.id} of={found} disputed={disputed} problem={problem} />
       </div>
     </div>
   )

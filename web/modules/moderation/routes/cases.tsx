@@ -12,13 +12,14 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf } from '#web/lib/pages/page-number.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { DoneDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FilterFold } from '#web/ui/lists/filter-fold.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TabBar } from '#web/ui/lists/tab-bar.tsx'
 import { CaseTable } from '#web/modules/moderation/components/case-table.tsx'
-import { Shortcut } from '#web/modules/moderation/components/shortcut.tsx'
-import { useShortcuts } from '#web/modules/moderation/use-shortcuts.ts'
+import { Key } from '#web/ui/keys/key.tsx'
 import { subjectWords } from '#web/modules/moderation/words.ts'
 import type { Route } from './+types/cases.ts'
 
@@ -76,7 +77,6 @@ export const meta = () => pageMeta({ title: 'Prijave', isIndexed: false })
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
   const { cases, counts, total, page, lastPage, view, kind, reason, check, outcome } = loaderData
-  useShortcuts()
   const query = { pregled: view, vrsta: kind, razlog: reason, provjera: check }
   const tab = (name: View | undefined, label: string, count?: number) => ({
     to: staffPaths.adminCases({ pregled: name }),
@@ -97,7 +97,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         <Form method="post">
           <Button data-shortcut="n">
             Preuzmi sljedeći
-            <Shortcut letter="n" />
+            <Key>N</Key>
           </Button>
         </Form>
       </div>
@@ -115,6 +115,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       <CaseFilters view={view} kind={kind} reason={reason} check={check} />
       {cases.length === 0 ? (
         <EmptyState
+          drawing={<DoneDrawing />}
           text={
             total === 0 && !view && !kind && !reason && !check
               ? 'Nijedna prijava ne čeka.'
@@ -141,38 +142,40 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
 type CaseFiltersProps = Pick<Route.ComponentProps['loaderData'], 'view' | 'kind' | 'reason' | 'check'>
 
 function CaseFilters({ view, kind, reason, check }: CaseFiltersProps) {
+  const chosen = [kind, reason, check].filter(Boolean).length
   return (
-    <Form
-      key={`${kind} ${reason} ${check}`}
-      method="get"
-      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[10rem_minmax(0,18rem)_minmax(0,16rem)_auto] sm:justify-start"
-    >
-      {view && <input type="hidden" name="pregled" value={view} />}
-      <Select label="Vrsta" name="vrsta" defaultValue={kind ?? ''}>
-        <option value="">Sve</option>
-        {Object.entries(kinds).map(([name, type]) => (
-          <option key={name} value={name}>
-            {subjectWords[type]}
-          </option>
-        ))}
-      </Select>
-      <Select label="Razlog" name="razlog" defaultValue={reason ?? ''}>
-        <option value="">Svi</option>
-        {reportReasonNames.map((name) => (
-          <option key={name} value={name}>
-            {reportReasons[name]}
-          </option>
-        ))}
-      </Select>
-      <Select label="Provjera" name="provjera" defaultValue={check ?? ''}>
-        <option value="">Sve</option>
-        {checkRuleNames.map((name) => (
-          <option key={name} value={name}>
-            {checkRules[name].name}
-          </option>
-        ))}
-      </Select>
-      <Button kind="quiet">Filtriraj</Button>
-    </Form>
+    <FilterFold key={`${kind} ${reason} ${check}`} chosen={chosen}>
+      <Form
+        method="get"
+        className="grid items-end gap-3 sm:grid-cols-2 sm:justify-start lg:grid-cols-[10rem_minmax(0,18rem)_minmax(0,16rem)_auto]"
+      >
+        {view && <input type="hidden" name="pregled" value={view} />}
+        <Select label="Vrsta" name="vrsta" defaultValue={kind ?? ''}>
+          <option value="">Sve</option>
+          {Object.entries(kinds).map(([name, type]) => (
+            <option key={name} value={name}>
+              {subjectWords[type]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Razlog" name="razlog" defaultValue={reason ?? ''}>
+          <option value="">Svi</option>
+          {reportReasonNames.map((name) => (
+            <option key={name} value={name}>
+              {reportReasons[name]}
+            </option>
+          ))}
+        </Select>
+        <Select label="Provjera" name="provjera" defaultValue={check ?? ''}>
+          <option value="">Sve</option>
+          {checkRuleNames.map((name) => (
+            <option key={name} value={name}>
+              {checkRules[name].name}
+            </option>
+          ))}
+        </Select>
+        <Button kind="quiet">Filtriraj</Button>
+      </Form>
+    </FilterFold>
   )
 }

@@ -3,6 +3,7 @@ import { findStaffListings } from '#contract/moderation/staff-listings.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format/format.ts'
+import { readDays } from '#web/lib/forms/typed-dates.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -39,17 +40,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const values = Object.fromEntries(names.map((name) => [name, (given[name] ?? '').trim()]))
   const api = apiOf(context)
   const categories = await categoryOptions(api)
+  const { days, errors: wrongDays } = readDays({ od: values['od'], do: values['do'] })
   const query = {
     ...termOf(values['pojam']!),
     seller: values['prodavac'] || undefined,
     category_id: values['kategorija'] || undefined,
     state: values['stanje'] || undefined,
-    from: values['od'] || undefined,
-    to: values['do'] || undefined,
+    from: days.od,
+    to: days.do,
     held: values['zadrzani'] ? 'true' : undefined,
     after: given['poslije'] || undefined,
   }
   const shown = { values, categories, isFirst: query.after === undefined }
+  if (Object.keys(wrongDays).length > 0) return { ...shown, found: null, errors: wrongDays, message: null }
   try {
     return { ...shown, found: await api.call(findStaffListings, { query }), errors: {}, message: null }
   } catch (error) {

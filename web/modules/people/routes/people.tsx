@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { cellClass, RowTable, rowClass } from '#web/ui/lists/row-table.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { foundByWords, foundWords, nameOf, restrictionText, roleWords } from '#web/modules/people/words.ts'
+import { foundByWords, foundWords, kindOf, nameOf, roleWords, stateOf } from '#web/modules/people/words.ts'
 import type { Route } from './+types/people.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -84,48 +84,64 @@ export default function People({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const columns = ['Račun', 'Ime', 'Otvoren', 'Zadnji put', 'Stanje']
+const columns = ['Račun', 'Vrsta', 'Stanje', 'Ime', 'Otvoren', 'Zadnji put']
 
 function PeopleTable({ people, isSearch }: { people: readonly PersonItem[]; isSearch: boolean }) {
-  const now = useNow()
   return (
     <RowTable caption="Računi" columns={columns}>
       {people.map((person) => (
-        <tr key={person.id} className={rowClass}>
-          <td className={cellClass}>
-            <Link
-              to={staffPaths.adminPerson(person.id)}
-              className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
-            >
-              {person.username}
-            </Link>
-            <span className="block text-muted tabular-nums">
-              {`br. ${person.id}`}
-              {isSearch && ` · ${foundWords[person.found_by]}`}
-            </span>
-          </td>
-          <td className={cellClass}>
-            {nameOf(person)}
-            {person.business_name && <span className="block text-muted">{person.business_name}</span>}
-          </td>
-          <td className={`${cellClass} tabular-nums`}>
-            <span className="xl:hidden">Otvoren </span>
-            {formatDate(person.created_at)}
-          </td>
-          <td className={`${cellClass} tabular-nums`}>
-            <span className="xl:hidden">Zadnji put </span>
-            {person.last_active_at === null ? 'nikad' : formatAgo(person.last_active_at, now)}
-          </td>
-          <td className={cellClass}>
-            {person.role !== 'member' && (
-              <span className="block font-semibold text-info">{roleWords[person.role]}</span>
-            )}
-            {person.restriction && (
-              <span className="block font-semibold text-danger">{restrictionText(person.restriction)}</span>
-            )}
-          </td>
-        </tr>
+        <Row key={person.id} person={person} isSearch={isSearch} />
       ))}
     </RowTable>
+  )
+}
+
+const kindLooks = {
+  korisnik: 'bg-canvas',
+  pro: 'bg-accent text-on-accent',
+  shop: 'bg-primary-soft text-primary',
+} as const
+
+function Row({ person, isSearch }: { person: PersonItem; isSearch: boolean }) {
+  const now = useNow()
+  const kind = kindOf(person)
+  const state = stateOf(person)
+  const name = nameOf(person)
+  return (
+    <tr className={`${rowClass} max-xl:flex-row! max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3!`}>
+      <td className={`${cellClass} max-xl:w-full`}>
+        <Link
+          to={staffPaths.adminPerson(person.id)}
+          className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
+        >
+          {person.username}
+        </Link>
+        <span className="text-muted tabular-nums max-xl:ml-3 xl:block">
+          {`br. ${person.id}`}
+          {isSearch && ` · ${foundWords[person.found_by]}`}
+        </span>
+      </td>
+      <td className={`${cellClass} whitespace-nowrap`}>
+        <span className={`rounded-full px-2 py-0.5 text-xs font-semibold ${kindLooks[kind]}`}>{kind}</span>
+        {person.role !== 'member' && (
+          <span className="ml-2 text-xs font-semibold text-info">{roleWords[person.role]}</span>
+        )}
+      </td>
+      <td className={`${cellClass} ${state.look}`}>{state.text}</td>
+      <td className={`${cellClass} max-xl:w-full ${name || person.business_name ? '' : 'max-xl:hidden'}`}>
+        {name}
+        {person.business_name && (
+          <span className="text-muted max-xl:ml-3 xl:block">{person.business_name}</span>
+        )}
+      </td>
+      <td className={`${cellClass} tabular-nums max-xl:text-muted`}>
+        <span className="xl:hidden">otvoren </span>
+        {formatDate(person.created_at)}
+      </td>
+      <td className={`${cellClass} tabular-nums max-xl:text-muted`}>
+        <span className="xl:hidden">zadnji put </span>
+        {person.last_active_at === null ? 'nikad' : formatAgo(person.last_active_at, now)}
+      </td>
+    </tr>
   )
 }

@@ -5,6 +5,7 @@ import type { FormProblem } from '#web/lib/forms/form-problem.ts'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { freshMessage, type MessageValues } from '#web/modules/service-messages/message-values.ts'
 import { CountedField } from '#web/ui/forms/counted-field.tsx'
+import { MomentField } from '#web/ui/forms/date-fields.tsx'
 import { FieldError, TextField } from '#web/ui/forms/field.tsx'
 import { useField, useFormState } from '#web/ui/forms/form-state.ts'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
@@ -64,8 +65,8 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
           <ColourFields colours={colours.typed} onChange={changeColours} />
           <Places places={places} />
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-            <TextField label="Od (nije obavezno)" name="shown_from" type="datetime-local" />
-            <TextField label="Do (nije obavezno)" name="shown_to" type="datetime-local" />
+            <MomentField label="Od (nije obavezno)" name="shown_from" />
+            <MomentField label="Do (nije obavezno)" name="shown_to" />
             <TextField
               label="Redoslijed"
               name="position"

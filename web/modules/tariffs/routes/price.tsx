@@ -11,11 +11,13 @@ import {
   setPrice,
 } from '#contract/tariffs/endpoints.ts'
 import { apiOf, routeError, unchecked } from '#web/lib/api.ts'
-import { formatDateTime, fromDateTimeInput } from '#web/lib/format/format.ts'
+import { formatDateTime } from '#web/lib/format/format.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
+import { momentFrom, wrongMomentIn } from '#web/lib/forms/typed-dates.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { MomentField } from '#web/ui/forms/date-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -64,7 +66,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await api.call(cancelPrice, { params: { id: String(form.get('id')) as never } })
       return redirect(pathOf(key, 'otkazano'))
     }
-    const from = fromDateTimeInput(values.from) ?? values.from
+    const from = momentFrom(values.from)
+    if (from === null) {
+      const { data: problem, init } = wrongMomentIn('from', values)
+      return data({ preview: null, problem, values } satisfies Answer, init ?? {})
+    }
     const body = unchecked({ ...key, category_id: key.category_id ?? null, amount: values.amount, from })
     if (intent === 'preview') {
       const { data: preview } = await api.call(previewPrice, { body })
@@ -119,12 +125,7 @@ export default function PricePage({ loaderData, actionData }: Route.ComponentPro
               autoComplete="off"
               hint={unitWords[unit]}
             />
-            <TextField
-              label="Važi od"
-              name="from"
-              type="datetime-local"
-              hint="Budući trenutak po vremenu u Sarajevu."
-            />
+            <MomentField label="Važi od" name="from" hint="Budući trenutak po vremenu u Sarajevu." />
           </div>
           {answer?.preview && <Preview name={name} preview={answer.preview} />}
           <div className="flex flex-wrap gap-3">

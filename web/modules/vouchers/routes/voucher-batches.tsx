@@ -12,7 +12,9 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { newKey } from '#web/lib/forms/new-key.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
+import { readDays } from '#web/lib/forms/typed-dates.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { DateField } from '#web/ui/forms/date-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -55,11 +57,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
   const { body, values } = readForm(form, makeVoucherBatch)
+  const { days, errors } = readDays({ expires_on: String(form.get('expires_on') ?? '') })
+  if (errors.expires_on) {
+    const problem = { message: null, fields: errors, values }
+    return data({ problem, id: undefined, made: undefined }, { status: 422 })
+  }
   try {
     const key = String(form.get('key') ?? '')
     const made = await api.call(
       makeVoucherBatch,
-      { body: unchecked(body) },
+      { body: unchecked({ ...body, ...days }) },
       key ? { 'idempotency-key': key } : {},
     )
     return data({ problem: undefined, id: undefined, made }, { status: 201 })
@@ -105,7 +112,7 @@ export default function VoucherBatches({ loaderData, actionData }: Route.Compone
               inputMode="numeric"
               hint="10 kredita je 1 KM."
             />
-            <TextField label="Vrijede do" name="expires_on" type="date" hint="Zaključno s tim danom." />
+            <DateField label="Vrijede do" name="expires_on" hint="Zaključno s tim danom." />
             <TextField
               label="Po računu najviše"
               name="per_account"

@@ -1,0 +1,1 @@
+export { matchPeople } from './search.ts'
