@@ -26,8 +26,12 @@ test('has one word for each action on a button', () => {
   expect(linesWith(/: (?:[^:]*>)?Nastavite\b/)).toEqual([]) // 'Nastavi'
   expect(linesWith(/Pokušaj ponovo/)).toEqual([]) // 'Pokušajte ponovo'
   expect(linesWith(/[Ss]premite/)).toEqual([]) // 'Sačuvajte'
-  // 'Pogledajte', except where the specification is quoted
-  expect(linesWith(/Pogledaj (?!sve rezultate)/)).toEqual([])
+})
+
+test('asks politely on buttons and links, except where the specification is quoted', () => {
+  const familiar =
+    /(?<!\p{L})(?:Sačuvaj|Pošalji|Odustani|Izbriši|Dodaj(?! u korpu)|Potvrdi|Prikaži|Zatvori|Poništi|Promijeni|Otvori|Upiši|Spasi|Usporedi|Sakrij|Uredi|Obnovi|Ukloni|Odaberi|Izaberi(?! ručno kategoriju)|Plati|Blokiraj|Podijeli|Osvježi|Pozovi|Prijavi(?! se)|Pogledaj(?! sve rezultate))(?!\p{L})/u
+  expect(linesWith(familiar)).toEqual([])
 })
 
 test('addresses users in the plural, without capitals inside a sentence', () => {

@@ -8,7 +8,7 @@ export type CheckMode = (typeof checkModes)[number]
 export const checkModeNames: Record<CheckMode, string> = {
   off: 'Isključeno',
   queue: 'Moderatorima na pregled',
-  hold: 'Sakrij do ispravke',
+  hold: 'Sakrijte do ispravke',
 }
 
 type CheckRule = {

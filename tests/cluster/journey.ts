@@ -238,7 +238,7 @@ async function payByCard({ a, b }: Site, payer: Person, { id, amount }: { id: nu
   const { pathname } = new URL(data.action, b)
   const bank = await payer.open(b, pathname, data.fields)
   expect(bank.status).toBe(200)
-  const back = await payer.press(a, bank, `Plati ${amount},00 KM`)
+  const back = await payer.press(a, bank, `Platite ${amount},00 KM`)
   expect([back.status, back.path]).toEqual([200, expect.stringContaining(`/transakcije/${id}/success`)])
   for (const node of [a, b])
     await expect

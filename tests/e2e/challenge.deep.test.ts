@@ -18,6 +18,6 @@ test('solves the challenge unnoticed during sign-up, also after an invalid form'
   await page.goto('/mojbazar/postavke/verifikacija')
   await hydrated(page)
   await page.getByRole('textbox', { name: 'Broj mobitela' }).fill('061 800 801')
-  await page.getByRole('button', { name: 'Pošalji kod' }).click()
+  await page.getByRole('button', { name: 'Pošaljite kod' }).click()
   await page.getByLabel('Kod iz SMS poruke').waitFor()
 })

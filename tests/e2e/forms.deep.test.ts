@@ -58,7 +58,7 @@ test('with JavaScript the list of an optional choice clears it, by mouse and by 
   const city = page.getByRole('combobox', { name: 'Grad ili općina' })
   const cleared = page.getByRole('option', { name: 'Nije navedeno' })
   async function save() {
-    await page.getByRole('button', { name: 'Sačuvaj' }).click()
+    await page.getByRole('button', { name: 'Sačuvajte' }).click()
     await page.getByText('Korisničke informacije su sačuvane.').first().waitFor()
   }
   const byKeys = async () => {

@@ -23,7 +23,7 @@ test('loads more listings into the page, and keeps them and the place across "ba
   expect(await cards.count()).toBe(60)
 
   await hydrated(page)
-  await page.getByRole('button', { name: 'Učitaj još' }).focus()
+  await page.getByRole('button', { name: 'Učitajte još' }).focus()
   await page.keyboard.press('Enter')
   await cards.nth(60).waitFor()
   await page.getByText(/(oglas je|oglasa su|oglasa je) učitan/).waitFor({ state: 'attached' })
@@ -60,7 +60,7 @@ test('reports a failed load, keeps the page and offers a retry', async ({ openPa
   await page.goto('/')
   await hydrated(page)
   await page.route('**/api/listings/homepage**', (route) => route.abort())
-  await page.getByRole('button', { name: 'Učitaj još' }).click()
+  await page.getByRole('button', { name: 'Učitajte još' }).click()
   await page.getByRole('alert').getByText('Oglasi se nisu učitali').waitFor()
   expect(await page.getByRole('article').count()).toBe(60)
 

@@ -69,7 +69,7 @@ test(
     await page.goto('/objava/ostalo/22')
     await hydrated(page)
     await page.getByLabel(/^Naslov/).fill('Bicikl u održavanju')
-    await page.getByLabel('Dodaj fotografije').setInputFiles(await photo('prva.jpg', '#3276BF'))
+    await page.getByLabel('Dodajte fotografije').setInputFiles(await photo('prva.jpg', '#3276BF'))
     await photosThere(page).first().waitFor()
     const id = await draftId(page)
     await page.getByText('Sačuvano').waitFor()
@@ -93,7 +93,7 @@ test(
     api.isDown = true
     // Leaves time to type before the page goes.
     api.delayMs = 3_000
-    await page.getByLabel('Dodaj fotografije').setInputFiles(two)
+    await page.getByLabel('Dodajte fotografije').setInputFiles(two)
     await page.getByLabel('Opis oglasa').fill('Otkucano uz fotografije.')
     await notice(page).waitFor()
     api.isDown = false
@@ -137,7 +137,7 @@ test('names the photos to add again if the device could not keep them', async ({
   await page.goto('/objava/ostalo/22')
   await hydrated(page)
   api.isDown = true
-  await page.getByLabel('Dodaj fotografije').setInputFiles(await photo('prva.jpg', '#3276BF'))
+  await page.getByLabel('Dodajte fotografije').setInputFiles(await photo('prva.jpg', '#3276BF'))
   await notice(page).waitFor()
   api.isDown = false
   await goBack(page)
@@ -173,7 +173,7 @@ test('sends a form again by itself during overload, and restores it after a long
   })
   const about = page.getByLabel('O meni')
   await about.fill('Prodajem bicikle iz Zenice.')
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
+  await page.getByRole('button', { name: 'Sačuvajte', exact: true }).click()
   await page.getByRole('main').getByText('Korisničke informacije su sačuvane.').waitFor()
   expect(asked).toHaveLength(2)
   expect(asked[1]! - asked[0]!).toBeGreaterThanOrEqual(1_000)
@@ -182,13 +182,13 @@ test('sends a form again by itself during overload, and restores it after a long
   retryAfter = undefined
   await about.fill('Prodajem i romobile.')
   await choose(page, 'Grad ili općina', 'zenica')
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
+  await page.getByRole('button', { name: 'Sačuvajte', exact: true }).click()
   await notice(page).waitFor()
   await goBack(page)
   await page.getByText('Vratili smo ono što ste upisali.').waitFor()
   expect(await about.inputValue()).toBe('Prodajem i romobile.')
   expect(await page.getByRole('combobox', { name: 'Grad ili općina' }).inputValue()).toMatch(/zenica/i)
-  await page.getByRole('button', { name: 'Sačuvaj', exact: true }).click()
+  await page.getByRole('button', { name: 'Sačuvajte', exact: true }).click()
   await expect
     .poll(async () => {
       const kept = (await (await page.request.get('/api/me/profile')).json()) as { data: { about: string } }

@@ -218,7 +218,7 @@ test('restores focus as soon as a sheet closes, even if opened before hydration'
   const opener = page.getByRole('link', { name: 'Filteri' })
   await opener.focus()
   await page.keyboard.press('Enter')
-  await page.locator('#filteri').getByRole('link', { name: 'Zatvori' }).waitFor()
+  await page.locator('#filteri').getByRole('link', { name: 'Zatvorite' }).waitFor()
   scriptsCome()
   const sheet = page.getByRole('dialog', { name: 'Filteri' })
   await sheet.waitFor()

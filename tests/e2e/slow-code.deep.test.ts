@@ -114,7 +114,7 @@ test('reserves space for parts that only scripts draw', async ({ openPage, make,
     await page.addInitScript(watch, {})
     await page.goto(address)
     await hydrated(page)
-    await page.getByText(/pogledali\.$|^Dodaj fotografije$|^Podebljano/).waitFor()
+    await page.getByText(/pogledali\.$|^Dodajte fotografije$|^Podebljano/).waitFor()
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
     expect([address, (await watched(page)).shifted < 0.02]).toEqual([address, true])
   }

@@ -60,7 +60,7 @@ test.for([390, 1440])(
 
     await page.goto('/postavke-privatnosti')
     await hydrated(page)
-    await page.getByRole('button', { name: 'Dozvoli', exact: true }).click()
+    await page.getByRole('button', { name: 'Dozvolite', exact: true }).click()
     await expect.poll(() => told).toContain('3 gost /postavke-privatnosti')
     await page.goto('/automobili')
     await expect.poll(() => told).toContain('3 gost /automobili')

@@ -37,7 +37,7 @@ test.for(Object.entries(widthsOfRun))(
     if (isPhone(size.width)) await page.getByRole('link', { name: 'Filteri' }).click()
     await page.getByRole('group', { name: 'Cijena' }).getByLabel('Od').fill('10000')
     await page
-      .getByRole('button', { name: isPhone(size.width) ? /^Prikaži .*oglas/ : 'Primijeni filtere' })
+      .getByRole('button', { name: isPhone(size.width) ? /^Prikažite .*oglas/ : 'Primijenite filtere' })
       .click()
     await page.waitForURL(/price_from=10000/)
     await page.getByRole('link', { name: cheaper }).waitFor({ state: 'detached' })
@@ -80,7 +80,7 @@ test('serves home, search, listing and login without JavaScript', async ({ openP
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Filteri' }).click()
   await page.getByRole('group', { name: 'Cijena' }).getByLabel('Do').fill('9000')
-  await page.getByRole('button', { name: /^Prikaži .*oglas/ }).click()
+  await page.getByRole('button', { name: /^Prikažite .*oglas/ }).click()
   await page.waitForURL(/q=traktor\+skripte.*price_to=9000/)
   await page.getByRole('link', { name: 'Traktor bez skripte' }).click()
   await page.getByRole('heading', { level: 1, name: 'Traktor bez skripte' }).waitFor()

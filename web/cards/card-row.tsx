@@ -27,7 +27,7 @@ export function CardRow({ title, cards, rest }: CardRowProps) {
           to={rest}
           className="inline-flex min-h-11 shrink-0 items-center font-semibold text-primary hover:underline"
         >
-          Prikaži sve
+          Prikažite sve
           <span className="sr-only">: {title}</span>
         </PathLink>
       </div>

@@ -12,7 +12,7 @@ const texts: Record<MessageConsent, string> = {
 }
 
 const labels: Record<MessageConsent, string> = {
-  off: 'Isključi poruke',
+  off: 'Isključite poruke',
   in_app: 'Na stranici',
   mail: 'Na stranici i e-mailom',
 }

@@ -9,10 +9,10 @@ export const relationActs = ['prati', 'ne-prati', 'blokiraj', 'odblokiraj'] as c
 export type RelationAct = (typeof relationActs)[number]
 
 const faces = {
-  prati: { label: 'Prati', Icon: UserRoundPlus },
+  prati: { label: 'Pratite', Icon: UserRoundPlus },
   'ne-prati': { label: 'Pratite', Icon: UserRoundCheck },
-  blokiraj: { label: 'Blokiraj', Icon: Ban },
-  odblokiraj: { label: 'Odblokiraj', Icon: Ban },
+  blokiraj: { label: 'Blokirajte', Icon: Ban },
+  odblokiraj: { label: 'Odblokirajte', Icon: Ban },
 } as const
 
 type RelationButtonProps = {

@@ -85,7 +85,7 @@ export function ReviewCard({
                 rel="nofollow"
                 className={`line-link ${link} print:hidden`}
               >
-                Prijavi
+                Prijavite
                 <span className="sr-only"> odgovor</span>
               </PathLink>
             )}
@@ -142,7 +142,7 @@ function Byline({ user, reportPath }: { user: Person | null; reportPath: string 
       </span>
       {reportPath && (
         <PathLink to={reportPath} rel="nofollow" className={`line-link ${link} print:hidden`}>
-          Prijavi
+          Prijavite
           <span className="sr-only"> dojam</span>
         </PathLink>
       )}

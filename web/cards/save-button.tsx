@@ -16,7 +16,7 @@ export function useSaving(id: number, loaded?: boolean) {
   async function change(wanted: boolean) {
     const { text, isDone } = await changeSaved(id, user, wanted)
     if (!isDone) return showToast({ text, tone: 'danger' })
-    if (!wanted) return showToast({ text, action: { label: 'Poništi', onAct: () => void change(true) } })
+    if (!wanted) return showToast({ text, action: { label: 'Poništite', onAct: () => void change(true) } })
     const link =
       user === null ? { to: paths.login(), label: 'Prijavite se' } : { to: paths.saved(), label: 'Spašeno' }
     return showToast({ text, tone: 'success', link })

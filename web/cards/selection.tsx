@@ -22,7 +22,7 @@ export function RowCheck({ name, id, title }: { name: string; id: number; title:
         name={name}
         value={id}
         className="size-6 accent-primary"
-        aria-label={`Izaberi: ${title}`}
+        aria-label={`Izaberite: ${title}`}
       />
     </label>
   )
@@ -73,7 +73,7 @@ export function Selection({ list, rows, target, isOpen = false, children }: Sele
               checked={chosen === rows.length}
               onChange={(event) => chooseAll(event.currentTarget.checked)}
             >
-              Označi sve na ovoj stranici
+              Označite sve na ovoj stranici
             </Checkbox>
           )}
           <output className="text-sm text-muted">

@@ -99,7 +99,7 @@ export function Frame({
           href="#sadrzaj"
           className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
         >
-          Preskoči na sadržaj
+          Preskočite na sadržaj
         </a>
         <Header user={user} menu={menuState} className={outer} />
         <div className={hasArrow ? 'max-sm:[&>*>*]:pl-16' : ''}>

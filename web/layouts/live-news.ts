@@ -47,7 +47,7 @@ function tellNotification({ id, notification, unread }: LiveNotification) {
   // The event about it corrects the count on every tab; if the call fails, the list is right at the next visit.
   const onFollow = () =>
     void callApi(readNotification, { params: { id: notification.id } }, { isLast: true }).catch(() => {})
-  announce({ text, tone: 'info', link: { to: path, label: 'Pogledaj', onFollow } })
+  announce({ text, tone: 'info', link: { to: path, label: 'Pogledajte', onFollow } })
 }
 
 /** Keeps the page up to date by live events. Returns a function that stops it. */

@@ -32,7 +32,7 @@ export function StaffNavigation({ groups }: { groups: readonly StaffGroup[] }) {
         className="float-right inline-flex size-11 items-center justify-center rounded-field hover:bg-canvas lg:hidden"
       >
         <X className="size-6" aria-hidden="true" />
-        <span className="sr-only">Zatvori spisak stranica</span>
+        <span className="sr-only">Zatvorite spisak stranica</span>
       </button>
       <Entry page={staffOverview} isExact />
       {groups.map((group) => (

@@ -59,7 +59,7 @@ function ConsentBar({ onChoose, isFixed }: ConsentBarProps) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="button" kind="quiet" onClick={() => onChoose(true)}>
-            Dozvoli
+            Dozvolite
           </Button>
           <Button type="button" kind="quiet" onClick={() => onChoose(false)}>
             Ne dozvoli

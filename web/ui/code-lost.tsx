@@ -35,7 +35,7 @@ export function CodeLostDialog({ onClose, ...rest }: CodeLostProps & { onClose: 
     >
       <CodeLost {...rest} />
       <Button type="button" kind="quiet" className="mt-3" onClick={() => box.current?.close()}>
-        Zatvori
+        Zatvorite
       </Button>
     </dialog>
   )

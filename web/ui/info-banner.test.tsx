@@ -41,6 +41,6 @@ test("adds 'Dodaj u korpu' only to 'Naruči', and only if both buttons are enabl
     ].map(([, label]) => label)
   expect(buttons('Naruči', true)).toEqual(['Naruči', 'Dodaj u korpu'])
   expect(buttons('Naruči', false)).toEqual(['Naruči'])
-  expect(buttons('Uredi', true)).toEqual(['Uredi'])
+  expect(buttons('Uredite', true)).toEqual(['Uredite'])
   expect(render({ variant: 'info', children: 'Tekst' })).not.toContain('<button')
 })

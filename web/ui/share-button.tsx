@@ -38,7 +38,7 @@ export function ShareButton({ url, title, className = '', labelClass }: SharePro
   const label = (
     <>
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      <span className={labelClass}>{isCopied ? 'Link je kopiran' : 'Podijeli'}</span>
+      <span className={labelClass}>{isCopied ? 'Link je kopiran' : 'Podijelite'}</span>
     </>
   )
   if (!isHydrated) {

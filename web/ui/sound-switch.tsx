@@ -19,7 +19,7 @@ export function SoundSwitch() {
       {isReady && (
         <Button type="button" kind="quiet" className="self-start" onClick={() => setMuted(!isMuted)}>
           <Icon className="size-5" aria-hidden="true" />
-          {isMuted ? 'Uključi zvuk' : 'Isključi zvuk'}
+          {isMuted ? 'Uključite zvuk' : 'Isključite zvuk'}
         </Button>
       )}
       <noscript>Za ovo uključite JavaScript.</noscript>

@@ -28,7 +28,7 @@ export const leadSent = defineMail({
       ['Djelatnost', asked.field],
       ['Poruka', asked.message],
     ] as const,
-    action: { label: 'Otvori upite', url: baseUrl + staffPaths.adminInquiries() },
+    action: { label: 'Otvorite upite', url: baseUrl + staffPaths.adminInquiries() },
   }),
 })
 

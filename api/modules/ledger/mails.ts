@@ -14,7 +14,7 @@ export const ledgerBroken = defineMail({
       faults.slice(0, 5).join('; '),
       'Prije nego što se greška razjasni, ne isplaćujte novac.',
     ],
-    action: { label: 'Otvori knjigu', url: `${baseUrl}${staffPaths.adminLedger()}` },
+    action: { label: 'Otvorite knjigu', url: `${baseUrl}${staffPaths.adminLedger()}` },
   }),
 })
 

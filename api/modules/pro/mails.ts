@@ -47,7 +47,7 @@ export const proEnded = defineMail({
         : `vaš ${brand.name} pro je istekao ${localDateTime(until)}.`,
       'Objavljeni oglasi ostaju. Za nove i za obnove sada važe ograničenja običnog korisnika.',
     ],
-    action: { label: `Aktivirajte ${brand.name} pro`, url: baseUrl + makePaths(brand).pro() },
+    action: { label: `Aktiviraj ${brand.name} pro`, url: baseUrl + makePaths(brand).pro() },
   }),
 })
 

@@ -22,14 +22,14 @@ test('reveals the number with one press, and shows the seller views and requests
   await expectAccessible(visitor)
   await expectNoOverflow(visitor)
 
-  await visitor.locator('[data-listing-bar]').getByRole('button', { name: 'Pozovi' }).focus()
+  await visitor.locator('[data-listing-bar]').getByRole('button', { name: 'Pozovite' }).focus()
   await visitor.keyboard.press('Enter')
   const number = visitor.getByRole('link', { name: '061 777 333' }).first()
   await number.waitFor()
   expect(await number.getAttribute('href')).toBe('tel:+38761777333')
   // The bottom bar now calls at once.
   expect(
-    await visitor.locator('[data-listing-bar]').getByRole('link', { name: 'Pozovi' }).getAttribute('href'),
+    await visitor.locator('[data-listing-bar]').getByRole('link', { name: 'Pozovite' }).getAttribute('href'),
   ).toBe('tel:+38761777333')
   await expectAccessible(visitor)
 
@@ -90,26 +90,26 @@ test('selects and deletes several listings, restores them, and reserves one', as
   const summary = page.getByText('Izaberite više oglasa')
   await summary.focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Izaberi: Polica').check()
-  await page.getByLabel('Izaberi: Lampa').check()
+  await page.getByLabel('Izaberite: Polica').check()
+  await page.getByLabel('Izaberite: Lampa').check()
   await page.getByText('Izabrano: 2 oglasa').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.getByRole('button', { name: 'Izbriši izabrane' }).click()
-  await page.getByRole('button', { name: 'Izbriši 2 oglasa' }).click()
+  await page.getByRole('button', { name: 'Izbrišite izabrane' }).click()
+  await page.getByRole('button', { name: 'Izbrišite 2 oglasa' }).click()
   await page.getByText('Izbrisano: 2 oglasa.').waitFor()
   await row('Polica').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Vrati oglase' }).click()
+  await page.getByRole('button', { name: 'Vratite oglase' }).click()
   await page.getByText('Vraćeno: 2 oglasa.').waitFor()
   await row('Polica').waitFor()
 
   await row('Tepih').locator('summary').click()
-  await row('Tepih').getByRole('button', { name: 'Rezerviši' }).click()
+  await row('Tepih').getByRole('button', { name: 'Rezervišite' }).click()
   await row('Tepih').getByText('Rezervisano').waitFor()
   await row('Tepih').locator('summary').click()
-  await row('Tepih').getByRole('button', { name: 'Izbriši' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbriši oglas' }).click()
-  await page.getByRole('button', { name: 'Vrati oglas', exact: true }).click()
+  await row('Tepih').getByRole('button', { name: 'Izbrišite' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Izbrišite oglas' }).click()
+  await page.getByRole('button', { name: 'Vratite oglas', exact: true }).click()
   await row('Tepih').getByText('Rezervisano').waitFor()
 
   await page.getByText('Pretražite', { exact: true }).click()

@@ -47,10 +47,10 @@ withPhotos(
     await gallery.getByText('5 / 5').waitFor()
     await page.keyboard.press('Home')
     await gallery.getByText('1 / 5').waitFor()
-    await gallery.getByRole('link', { name: 'Prikaži fotografiju 2' }).click()
+    await gallery.getByRole('link', { name: 'Prikažite fotografiju 2' }).click()
     await gallery.getByText('2 / 5').waitFor()
 
-    const opener = gallery.getByRole('link', { name: 'Prikaži preko cijelog ekrana' })
+    const opener = gallery.getByRole('link', { name: 'Prikažite preko cijelog ekrana' })
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Fotografije: Golf/ })
@@ -65,7 +65,7 @@ withPhotos(
 
     await opener.click()
     await dialog.waitFor()
-    await page.getByRole('button', { name: 'Zatvori' }).click()
+    await page.getByRole('button', { name: 'Zatvorite' }).click()
     await dialog.waitFor({ state: 'hidden' })
   },
 )
@@ -78,7 +78,7 @@ withPhotos(
     await page.goto(`/artikal/${id}`)
     await hydrated(page)
 
-    await page.getByRole('link', { name: 'Prikaži preko cijelog ekrana' }).click()
+    await page.getByRole('link', { name: 'Prikažite preko cijelog ekrana' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     await page.goBack()
@@ -94,7 +94,7 @@ withPhotos(
     await page.route('**/media/**', (route) => route.fulfill(servePictures))
     await page.goto(`/artikal/${id}`)
     await hydrated(page)
-    await page.getByRole('link', { name: 'Prikaži preko cijelog ekrana' }).click()
+    await page.getByRole('link', { name: 'Prikažite preko cijelog ekrana' }).click()
     const dialog = page.getByRole('dialog')
     const zoomOut = dialog.getByRole('button', { name: 'Umanji fotografiju' })
     const image = dialog.getByRole('img').first()
@@ -152,7 +152,7 @@ withPhotos(
     await page.goto(`/artikal/${id}`)
     await hydrated(page)
 
-    await page.getByRole('button', { name: 'Podijeli' }).click()
+    await page.getByRole('button', { name: 'Podijelite' }).click()
     await page.getByRole('status').getByText('Link je kopiran').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       new RegExp(`^http.*/artikal/${id}/golf-7-s-pet-fotografija$`),
@@ -217,11 +217,11 @@ withPhotos(
 
     expect(await page.getByRole('list', { name: 'Fotografije oglasa' }).getByRole('img').count()).toBe(5)
     expect(await page.getByText('Kraj opisa.').isVisible()).toBe(false)
-    await page.getByText('Prikaži više').click()
+    await page.getByText('Prikažite više').click()
     await page.getByText('Kraj opisa.').waitFor()
     await page.getByRole('img', { name: /^Mapa okoline/ }).waitFor()
     expect(
-      await page.getByRole('link', { name: 'Podijeli' }).filter({ visible: true }).getAttribute('href'),
+      await page.getByRole('link', { name: 'Podijelite' }).filter({ visible: true }).getAttribute('href'),
     ).toMatch(/\/artikal\/\d+\/golf-7/)
   },
 )
@@ -240,7 +240,7 @@ withPhotos(
     }
     await page.getByText('Kraj opisa.').waitFor()
     await page.getByText(new RegExp(`^http.*/artikal/${id}/golf-7`)).waitFor()
-    expect(await page.getByText('Prikaži više').isVisible()).toBe(false)
+    expect(await page.getByText('Prikažite više').isVisible()).toBe(false)
   },
 )
 

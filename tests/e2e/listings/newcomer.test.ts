@@ -49,7 +49,7 @@ test.for(Object.entries(widthsOfRun))(
     const files = ['#3276BF', '#6A9F42', '#B56C7B'].map((colour, index) =>
       photo(`slika-${index}.jpg`, colour),
     )
-    await page.getByLabel('Dodaj fotografije').setInputFiles(await Promise.all(files))
+    await page.getByLabel('Dodajte fotografije').setInputFiles(await Promise.all(files))
     await photosThere(page).nth(2).waitFor()
     for (const field of await page.locator('main select[required]').all())
       await field.selectOption({ index: 1 })
@@ -73,10 +73,10 @@ test.for(Object.entries(widthsOfRun))(
     await page.goto(`/artikal/uredjivanje/${id}`)
     await hydrated(page)
     await page.getByRole('heading', { name: 'Uredite oglas' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Promijeni', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Promijenite', exact: true }).count()).toBe(0)
     expect(await page.getByLabel(/^Naslov/).inputValue()).toBe(title)
     await page.getByLabel('Iznos').fill('990')
-    await page.getByRole('button', { name: 'Sačuvaj izmjene' }).click()
+    await page.getByRole('button', { name: 'Sačuvajte izmjene' }).click()
     await page.waitForURL(new RegExp(`/artikal/${id}/`))
     await page.getByText('990 KM').filter({ visible: true }).first().waitFor()
   },

@@ -71,7 +71,7 @@ test('shows moderators both photos side by side, and records their decision', as
   expect(await flag.getByRole('img').count()).toBe(2)
   await expectNoOverflow(page)
   await expectAccessible(page)
-  await flag.getByRole('button', { name: /^Ukloni/ }).click()
+  await flag.getByRole('button', { name: /^Uklonite/ }).click()
   await page.getByText('Fotografije su uklonjene iz kasnijeg oglasa.').waitFor()
   await page.getByText('Nema oglasa koji čekaju odluku.').waitFor()
   expect([await copy.images(), await original.images()].map((images) => images.length)).toEqual([1, 1])
@@ -119,7 +119,7 @@ test('offers to refresh the first listing when someone reposts it', async ({
   await page.getByRole('heading', { name: 'Ovaj oglas već imate' }).waitFor()
   await expectNoOverflow(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Obnovi prvi oglas' }).click()
+  await page.getByRole('button', { name: 'Obnovite prvi oglas' }).click()
   await page.waitForURL(new RegExp(`/artikal/${id}`))
   const { refreshed_at } = await db
     .selectFrom('listing')

@@ -71,7 +71,7 @@ test('keeps a draft through a reload, offers it at the next visit, and can chang
   await hydrated(page)
   await page.getByLabel(/^Naslov/).fill('Započet bicikl')
   await page.getByText('Na upit').click()
-  await page.getByLabel('Dodaj fotografije').setInputFiles(await photo('nacrt.jpg', '#B56C7B'))
+  await page.getByLabel('Dodajte fotografije').setInputFiles(await photo('nacrt.jpg', '#B56C7B'))
   await photosThere(page).first().waitFor()
   await page.getByText('Sačuvano').waitFor()
   const id = await draftId(page)
@@ -89,7 +89,7 @@ test('keeps a draft through a reload, offers it at the next visit, and can chang
   await later.goBack()
   await later.getByRole('link', { name: 'Nastavi' }).click()
   await later.waitForURL(new RegExp(`uredjivanje/${id}`))
-  await later.getByRole('link', { name: 'Promijeni', exact: true }).click()
+  await later.getByRole('link', { name: 'Promijenite', exact: true }).click()
   await hydrated(later)
   await choose(later, 'Kategorija', 'mobiteli')
   await later.getByText('Mobilni uređaji > Mobiteli').waitFor()
@@ -170,7 +170,7 @@ test('tells a seller the current state of a listing that was changed elsewhere',
     return page
   }
   const [first, second, third] = [await open(), await open(), await open()]
-  const save = { name: 'Sačuvaj izmjene' }
+  const save = { name: 'Sačuvajte izmjene' }
   await first.getByLabel('Iznos').fill('111')
   await first.getByRole('button', save).click()
   await first.waitForURL(new RegExp(`/artikal/${id}/`))
@@ -178,14 +178,14 @@ test('tells a seller the current state of a listing that was changed elsewhere',
   await second.getByLabel('Iznos').fill('222')
   await second.getByRole('button', save).click()
   await second.getByText('Oglas je u međuvremenu izmijenjen na drugom mjestu.').waitFor()
-  await second.getByRole('button', { name: 'Zadrži moje izmjene' }).click()
+  await second.getByRole('button', { name: 'Zadržite moje izmjene' }).click()
   const priceOf = async () =>
     ((await (await first.request.get(`/api/listings/${id}`)).json()) as { price: number }).price
   await expect.poll(priceOf).toBe(222)
 
   await third.getByLabel('Iznos').fill('333')
   await third.getByRole('button', save).click()
-  await third.getByRole('button', { name: 'Učitaj noviju verziju' }).click()
+  await third.getByRole('button', { name: 'Učitajte noviju verziju' }).click()
   await expect.poll(() => third.getByLabel('Iznos').inputValue()).toBe('222')
   expect(await priceOf()).toBe(222)
 })
@@ -220,10 +220,10 @@ test('reports too many and unsupported photos, and keeps booked days', async ({
   await hydrated(page)
   await page.getByText(/Do 30 fotografija/).waitFor()
   const svg = { name: 'crtez.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg xmlns="x"></svg>') }
-  await page.getByLabel('Dodaj fotografije').setInputFiles([await photo('dobra.jpg', '#3276BF'), svg])
+  await page.getByLabel('Dodajte fotografije').setInputFiles([await photo('dobra.jpg', '#3276BF'), svg])
   await photosThere(page).first().waitFor()
   await page.getByText('„crtez.jpg“ nije fotografija koju možemo prikazati.').waitFor()
-  await page.getByRole('button', { name: 'Ukloni: Fotografija 2' }).click()
+  await page.getByRole('button', { name: 'Uklonite: Fotografija 2' }).click()
   expect(await page.locator('figure').count()).toBe(1)
 
   const calendar = page.getByRole('region', { name: 'Kalendar zauzetosti' })

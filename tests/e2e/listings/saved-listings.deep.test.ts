@@ -44,7 +44,7 @@ test.for([390, 1440])(
     await heart(other, title).press('Enter')
     // A toast waits five seconds for the press.
     const undone = other.waitForResponse((reply) => reply.url().endsWith('/save'))
-    await other.getByRole('button', { name: 'Poništi', exact: true }).click()
+    await other.getByRole('button', { name: 'Poništite', exact: true }).click()
     await undone
     await expect.poll(() => isSaved(other, title)).toBe('true')
     await other.goto('/nedavno-pogledano')

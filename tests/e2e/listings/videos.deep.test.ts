@@ -24,9 +24,9 @@ test(
     })
     await desk.goto(`/artikal/fotografije/default/${id}`)
     await hydrated(desk)
-    await desk.getByLabel('Dodaj video').setInputFiles(short)
+    await desk.getByLabel('Dodajte video').setInputFiles(short)
     await desk.getByText('Veza je prekinuta').waitFor(patient)
-    await desk.getByRole('button', { name: 'Ukloni video' }).waitFor(patient)
+    await desk.getByRole('button', { name: 'Uklonite video' }).waitFor(patient)
     expect(cuts).toBe(2)
     // One of its frames serves as the poster.
     const poster = () =>
@@ -55,7 +55,7 @@ test(
       .toEqual({ isPaused: false, isMuted: true, isLoaded: true, hasControls: false })
     await expect.poll(async () => (await at(1)).isLoaded).toBe(true)
     await page.keyboard.press('m')
-    await page.getByRole('button', { name: 'Isključi zvuk' }).first().waitFor(patient)
+    await page.getByRole('button', { name: 'Isključite zvuk' }).first().waitFor(patient)
     expect((await at(0)).isMuted).toBe(false)
     await page.keyboard.press(' ')
     await expect.poll(async () => (await at(0)).isPaused).toBe(true)
@@ -76,8 +76,8 @@ test(
       .click()
     await page.getByRole('heading', { name: 'Mali auto' }).waitFor(patient)
 
-    await desk.getByRole('button', { name: 'Ukloni video' }).click()
-    await desk.getByLabel('Dodaj video').waitFor({ state: 'attached', ...patient })
+    await desk.getByRole('button', { name: 'Uklonite video' }).click()
+    await desk.getByLabel('Dodajte video').waitFor({ state: 'attached', ...patient })
     await expect.poll(async () => (await page.request.get(`/api/videos/${own}`)).status()).toBe(404)
   },
 )

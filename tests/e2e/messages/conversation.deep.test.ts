@@ -47,7 +47,7 @@ const test = base.extend('openLongThread', ({ openPage, make, login, db }) => as
 
 async function write(page: Page, text: string) {
   await composer(page).fill(text)
-  await page.getByRole('button', { name: 'Pošalji', exact: true }).click()
+  await page.getByRole('button', { name: 'Pošaljite', exact: true }).click()
 }
 
 test(
@@ -74,7 +74,7 @@ test(
     await hydrated(phone)
     await phone.getByRole('link', { name: 'Poruka' }).click()
     await phone.getByRole('button', { name: 'Da li je još dostupno?' }).click()
-    await phone.getByRole('button', { name: 'Pošalji poruku' }).click()
+    await phone.getByRole('button', { name: 'Pošaljite poruku' }).click()
     await messages(phone).getByText('Da li je još dostupno?').waitFor()
     expect(new URL(phone.url()).hash).toBe('#conversation')
     expect(await phone.getByRole('navigation', { name: 'Donji meni' }).count()).toBe(0)
@@ -95,11 +95,11 @@ test(
     await messages(phone).getByText('Jeste', { exact: true }).waitFor()
     await messages(desk).getByText('Viđeno').waitFor()
 
-    await phone.getByText('Ponudi cijenu', { exact: true }).first().click({ force: true })
+    await phone.getByText('Ponudite cijenu', { exact: true }).first().click({ force: true })
     await phone.getByLabel('Vaša ponuda u KM').fill('80')
-    await phone.getByRole('button', { name: 'Ponudi cijenu' }).click()
+    await phone.getByRole('button', { name: 'Ponudite cijenu' }).click()
     await messages(desk).getByText('80 KM').waitFor()
-    await messages(desk).getByRole('button', { name: 'Prihvati' }).click()
+    await messages(desk).getByRole('button', { name: 'Prihvatite' }).click()
     await messages(phone).getByText('Ponuda od 80 KM je prihvaćena.').waitFor()
     await desk.getByText('Rezervisano').waitFor()
 
@@ -118,16 +118,16 @@ test(
     expect(await messages(desk).getByText('Dođite u subotu').count()).toBe(1)
 
     const own = messages(phone).locator('[data-sequence]').filter({ hasText: 'Može nedjelja?' })
-    await own.getByRole('button', { name: 'Povuci poruku' }).click({ force: true })
+    await own.getByRole('button', { name: 'Povucite poruku' }).click({ force: true })
     await messages(desk).getByText('Poruka je povučena.').waitFor()
     expect(await messages(desk).getByText('Može nedjelja?').count()).toBe(0)
     for (const page of [desk, phone]) await expectAccessible(page)
 
     // The seller keeps the conversation under a tag and among the saved ones.
     const menu = (page: Page) => page.locator('summary', { hasText: 'Još radnji' }).click()
-    await desk.getByRole('link', { name: 'Uredi oznake' }).first().click()
+    await desk.getByRole('link', { name: 'Uredite oznake' }).first().click()
     await desk.getByRole('textbox', { name: 'Naziv' }).fill('Ozbiljan kupac')
-    await desk.getByRole('button', { name: 'Napravi oznaku' }).click()
+    await desk.getByRole('button', { name: 'Napravite oznaku' }).click()
     // Following a link at once would end the wait for the outcome, and open the thread with the tags of before.
     await desk.getByText('Oznaka je sačuvana.').waitFor()
     const list = desk.getByRole('navigation', { name: 'Razgovori' })
@@ -136,14 +136,14 @@ test(
     await desk.waitForURL((url) => !url.searchParams.has('uredi'))
     await menu(desk)
     await desk.getByRole('checkbox', { name: 'Ozbiljan kupac' }).check()
-    await desk.getByRole('button', { name: 'Sačuvaj oznake' }).click()
+    await desk.getByRole('button', { name: 'Sačuvajte oznake' }).click()
     await list.getByText('Ozbiljan kupac').waitFor()
-    await desk.getByRole('button', { name: 'Spasi razgovor' }).click()
-    await desk.getByRole('button', { name: 'Spasi razgovor', pressed: true }).waitFor()
+    await desk.getByRole('button', { name: 'Spasite razgovor' }).click()
+    await desk.getByRole('button', { name: 'Spasite razgovor', pressed: true }).waitFor()
 
     // The buyer has had enough: no message arrives any more, and the seller does not learn why.
     await menu(phone)
-    await phone.getByRole('button', { name: /^Blokiraj / }).click()
+    await phone.getByRole('button', { name: /^Blokirajte / }).click()
     await phone.getByText('Blokirali ste ovog korisnika.').waitFor()
     await write(desk, 'Čekam vas')
     await desk.getByText('Ovog korisnika trenutno ne možete kontaktirati.').first().waitFor()

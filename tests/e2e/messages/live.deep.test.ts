@@ -56,7 +56,7 @@ test(
     await expect.poll(async () => (await played(first)) + (await played(second))).toBe(2)
 
     // Opening it reads it, which the other tab learns.
-    await toasts(second).getByRole('link', { name: 'Pogledaj' }).click()
+    await toasts(second).getByRole('link', { name: 'Pogledajte' }).click()
     await expect.poll(() => bell(first).textContent()).toBe('Notifikacije')
 
     await second.evaluate(() => localStorage.setItem('muted', 'true'))
@@ -106,7 +106,7 @@ test('shows the toast of a new message to the letter, except on the page of mess
   const box = (await toast.boundingBox())!
   expect([box.x + box.width > 1200, box.y < 120]).toEqual([true, true])
 
-  await toast.getByRole('button', { name: 'Zatvori obavijest' }).click()
+  await toast.getByRole('button', { name: 'Zatvorite obavijest' }).click()
   await toast.getByText('Nova poruka od korisnika amra').waitFor({ state: 'detached' })
   await page.evaluate(() => history.replaceState(history.state, '', '/poruke'))
   deliver!('Na stranici poruka')
@@ -143,7 +143,7 @@ test('shows the two of a conversation what the other types, sends and sees, with
     .toBe(1)
   await field.fill('Može li sutra?')
   await other
-    .getByRole('button', { name: /Pošalji/ })
+    .getByRole('button', { name: /Pošaljite/ })
     .last()
     .click()
   await one.getByRole('region', { name: 'Poruke u razgovoru' }).getByText('Može li sutra?').waitFor()

@@ -65,9 +65,9 @@ test(
     await page.getByRole('button', { name: `Spašeno: ${title}` }).click()
     await toast(page, 'Oglas je spašen.').waitFor()
     await page.goto('/mojbazar/spaseno/oglasi')
-    await page.getByText('Dodaj bilješku').click()
+    await page.getByText('Dodajte bilješku').click()
     await page.getByLabel('Bilješka').fill('Pitati za iglu')
-    await page.getByRole('button', { name: 'Sačuvaj bilješku' }).click()
+    await page.getByRole('button', { name: 'Sačuvajte bilješku' }).click()
     await page.getByText('Bilješka je sačuvana.').waitFor()
 
     // The price drops.
@@ -83,7 +83,7 @@ test(
     // Follows the seller, who publishes.
     await page.goto(`/profil/${seller.username}/aktivni`)
     await hydrated(page)
-    await page.getByRole('button', { name: /^Prati / }).click()
+    await page.getByRole('button', { name: /^Pratite / }).click()
     await page.getByRole('button', { name: /^Pratite/ }).waitFor()
     await publish('Pojačalo')
     // The list has it at once, mail and push gather a day.
@@ -93,7 +93,7 @@ test(
     expect([followed.unread, followed.mails.length, followed.pushes.length]).toEqual([1, 1, 1])
     expect(followed.mails[0]).toContain(seller.username)
     await page.getByRole('button', { name: /^Pratite/ }).click()
-    await page.getByRole('button', { name: /^Prati / }).waitFor()
+    await page.getByRole('button', { name: /^Pratite / }).waitFor()
 
     // Saves a search, which finds what is published next.
     await page.goto(`/pretraga?q=zvucnici&price_to=500`)
@@ -108,7 +108,7 @@ test(
     const { text } = (await mails()).at(-1)!
     const [, link] = /http:\/\/localhost:3000(\/notifikacije\/odjava\S+)/.exec(text)!
     await page.goto(link!)
-    await page.getByRole('button', { name: 'Isključi e-mailove' }).click()
+    await page.getByRole('button', { name: 'Isključite e-mailove' }).click()
     await page.getByText('Ovakve e-mailove više nećete dobijati.').waitFor()
     await publish(`Ruska radiotehnika i studijski zvučnici s drvenim stalcima`)
     const silent = await told()
@@ -120,7 +120,7 @@ test(
     await page.goto(`/artikal/${listing.id}`)
     await hydrated(page)
     await page.locator('summary', { hasText: 'Još radnji' }).click()
-    await page.getByRole('button', { name: 'Sakrij prodavača' }).click()
+    await page.getByRole('button', { name: 'Sakrijte prodavača' }).click()
     await page.waitForURL('**/skriveno**')
     await expect
       .poll(async () => {

@@ -45,7 +45,7 @@ for (const [name, viewport] of Object.entries(widths))
       `/artikal/${lamp.id}/lampa`,
       '_blank',
     ])
-    await modal.getByRole('button', { name: 'Ukloni: Zidni sat' }).click()
+    await modal.getByRole('button', { name: 'Uklonite: Zidni sat' }).click()
     // The modal hides it from the accessibility tree.
     await page.getByText('2 u korpi').waitFor({ state: 'attached' })
     await modal.getByRole('link', { name: 'Idi na korpu' }).click()
@@ -54,12 +54,12 @@ for (const [name, viewport] of Object.entries(widths))
     await expectAccessible(page)
     await expectNoOverflow(page)
 
-    await main.getByRole('button', { name: 'Povećaj količinu' }).click()
+    await main.getByRole('button', { name: 'Povećajte količinu' }).click()
     await main.getByText('Ukupno, 3 komada').waitFor()
-    expect(await main.getByRole('button', { name: 'Povećaj količinu' }).isDisabled()).toBe(true)
-    await main.getByRole('button', { name: /^Ukloni ?: Lampa/ }).click()
+    expect(await main.getByRole('button', { name: 'Povećajte količinu' }).isDisabled()).toBe(true)
+    await main.getByRole('button', { name: /^Uklonite ?: Lampa/ }).click()
     await main.getByText('Vaša korpa je prazna').waitFor()
-    await main.getByRole('button', { name: 'Vrati u korpu' }).click()
+    await main.getByRole('button', { name: 'Vratite u korpu' }).click()
     await main.getByText('Ukupno, 3 komada').waitFor()
     // The price changes while the visitor thinks.
     await db.updateTable('listing').set({ price_fening: 5_000 }).where('id', '=', lamp.id).execute()
@@ -70,7 +70,7 @@ for (const [name, viewport] of Object.entries(widths))
     await page.getByRole('button', { name: 'Prijavi se', exact: true }).click()
     await page.waitForURL(/\/korpa$/)
     await main.getByText('Cijena je promijenjena').waitFor()
-    await main.getByRole('button', { name: 'Prihvati cijenu 50 KM' }).click()
+    await main.getByRole('button', { name: 'Prihvatite cijenu 50 KM' }).click()
     await main.getByText('Promjena je prihvaćena.').waitFor()
     await main.getByText('Ukupno, 3 komada').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
@@ -84,14 +84,14 @@ for (const [name, viewport] of Object.entries(widths))
       const dropdown = page.getByRole('region', { name: 'Korpa' })
       await dropdown.getByText('Količina: 3').waitFor()
       await expectAccessible(page)
-      await dropdown.getByRole('button', { name: 'Ukloni: Lampa' }).click()
+      await dropdown.getByRole('button', { name: 'Uklonite: Lampa' }).click()
       await dropdown.getByText('Vaša korpa je prazna').waitFor()
       expect(await dropdown.getByRole('button', { name: 'Idi na korpu' }).isDisabled()).toBe(true)
       await page.keyboard.press('Escape')
       await dropdown.waitFor({ state: 'hidden' })
     } else {
       await floating.getByText('3 u korpi').click()
-      await modal.getByRole('button', { name: 'Ukloni: Lampa' }).click()
+      await modal.getByRole('button', { name: 'Uklonite: Lampa' }).click()
       await modal.getByText('Vaša korpa je prazna').waitFor()
     }
     expect(await page.getByText(/u korpi/).count()).toBe(0)
@@ -134,10 +134,10 @@ test('tells a visitor that a change of the cart failed, and takes it once the si
   await page.waitForURL(/\/korpa$/)
   await main.getByText('Ukupno, 1 komad').waitFor()
   await page.route('**/api/**', (route) => route.abort())
-  await main.getByRole('button', { name: 'Povećaj količinu' }).click()
+  await main.getByRole('button', { name: 'Povećajte količinu' }).click()
   await page.getByText('Promjena nije sačuvana. Pokušajte ponovo.').waitFor()
   await page.unroute('**/api/**')
-  await main.getByRole('button', { name: 'Povećaj količinu' }).click()
+  await main.getByRole('button', { name: 'Povećajte količinu' }).click()
   await main.getByText('Ukupno, 2 komada').waitFor()
 })
 
@@ -153,6 +153,6 @@ test('keeps the cart clear of the button that pays, on phones', async ({ openPag
   await hydrated(page)
   const boxOf = async (name: RegExp, role: 'link' | 'button') =>
     (await page.getByRole(role, { name }).filter({ visible: true }).first().boundingBox())!
-  const [cart, pay] = [await boxOf(/^Korpa/, 'link'), await boxOf(/^Plati/, 'button')]
+  const [cart, pay] = [await boxOf(/^Korpa/, 'link'), await boxOf(/^Platite/, 'button')]
   expect(cart.y + cart.height).toBeLessThanOrEqual(pay.y)
 })

@@ -13,9 +13,9 @@ test('says that the bank declined, and that nothing was charged', async ({ openP
   const page = await openPage({ token: await login(account) })
   await page.goto('/dopuna?povratak=/kategorije')
   await hydrated(page)
-  await press(page, 'Plati 20,00 KM')
+  await press(page, 'Platite 20,00 KM')
   await heading(page, 'Plaćanje karticom').waitFor()
-  await press(page, 'Odbij karticu')
+  await press(page, 'Odbijte karticu')
   await heading(page, 'Plaćanje nije uspjelo').waitFor()
   expect(await creditOf(db, account.id)).toBe(0)
   await page.getByRole('link', { name: 'Pokušajte ponovo' }).click()
@@ -34,11 +34,11 @@ test('credits a payment whose window was closed and which the bank never reporte
   const page = await openPage({ token: await login(account) })
   await page.goto('/dopuna')
   await hydrated(page)
-  await press(page, 'Plati 20,00 KM')
+  await press(page, 'Platite 20,00 KM')
   await heading(page, 'Plaćanje karticom').waitFor()
   await page.getByLabel('Ne javi ništa', { exact: true }).check()
-  await page.getByLabel('Zatvori prozor').check()
-  await press(page, 'Plati 20,00 KM')
+  await page.getByLabel('Zatvorite prozor').check()
+  await press(page, 'Platite 20,00 KM')
   await heading(page, 'Prozor je zatvoren').waitFor()
   const { id } = await db
     .selectFrom('payment')
@@ -59,13 +59,13 @@ test('pays by wallet, and cancels there', async ({ openPage, make, login, db }) 
   const account = await make.account()
   const page = await openPage({ token: await login(account) })
   for (const [choice, outcome, credits] of [
-    ['Otkaži i vrati se', 'Plaćanje je otkazano', 0],
-    [/^Plati 16,87 EUR/, 'Kredit je dopunjen', 330],
+    ['Otkažite i vrati se', 'Plaćanje je otkazano', 0],
+    [/^Platite 16,87 EUR/, 'Kredit je dopunjen', 330],
   ] as const) {
     await page.goto('/dopuna?iznos=33')
     await hydrated(page)
     await page.getByRole('radio', { name: /PayPal/ }).check()
-    await press(page, 'Plati 33,00 KM')
+    await press(page, 'Platite 33,00 KM')
     await heading(page, 'Plaćanje novčanikom').waitFor()
     await press(page, choice)
     await heading(page, outcome).waitFor()

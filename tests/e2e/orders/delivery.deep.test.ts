@@ -22,10 +22,10 @@ test('lets a seller set up delivery on a phone, and shows it on a listing', asyn
   await town.fill('Sarajevo - Centar')
   await town.press('Enter')
   await page.getByLabel('Broj mobitela').fill('061 234 567')
-  await page.getByRole('button', { name: 'Sačuvaj dostavu' }).click()
+  await page.getByRole('button', { name: 'Sačuvajte dostavu' }).click()
   await page.getByText('Poštanski broj nije iz mjesta Sarajevo - Centar').waitFor()
   await page.getByLabel('Poštanski broj').fill('71000')
-  await page.getByRole('button', { name: 'Sačuvaj dostavu' }).click()
+  await page.getByRole('button', { name: 'Sačuvajte dostavu' }).click()
   await page.getByText('Dostava je sačuvana.').first().waitFor()
   await runJobs()
   await index()
@@ -44,7 +44,7 @@ test('lets a seller order the courier, and the buyer follow the parcel to the do
   const { id } = await confirmedOrder(db, { sellerId: seller.id, buyerId: buyer.id })
   const page = await openPage({ token: await login(seller) })
   await page.goto(`/narudzbe/${id}/paket`)
-  await page.getByRole('button', { name: 'Naruči kurira' }).click()
+  await page.getByRole('button', { name: 'Naručite kurira' }).click()
   await page.getByText('Kurir je naručen. Odštampajte naljepnicu').waitFor()
   await runJobs()
   await page.reload()
@@ -55,7 +55,7 @@ test('lets a seller order the courier, and the buyer follow the parcel to the do
 
   await page.getByRole('link', { name: 'Probni kurir' }).click()
   for (const [button, text] of [
-    ['Preuzmi od prodavača', 'Preuzet od prodavača'],
+    ['Preuzmite od prodavača', 'Preuzet od prodavača'],
     ['Kupca nema kod kuće', 'Kupca nije bilo'],
     ['Isporuči i naplati', 'Isporučen'],
   ] as const) {

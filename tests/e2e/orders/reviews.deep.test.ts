@@ -93,7 +93,7 @@ test(
       .getByRole('link', { name: /Negativni/ })
       .click()
     await shop.getByText('Nema takvih dojmova.').waitFor()
-    await shop.getByRole('link', { name: 'Prikaži sve dojmove' }).click()
+    await shop.getByRole('link', { name: 'Prikažite sve dojmove' }).click()
     await shop.getByRole('article', { name: `Dojam, ${buyer.username}` }).waitFor()
     await expectGood(shop)
   },

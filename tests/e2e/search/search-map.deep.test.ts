@@ -92,7 +92,7 @@ test.for(Object.entries(widths))(
     await page.goto(isPhone ? `${search}#mapa` : search)
     await hydrated(page)
     await ready(page)
-    await page.getByRole('button', { name: 'Nacrtaj područje' }).click()
+    await page.getByRole('button', { name: 'Nacrtajte područje' }).click()
     const board = page.getByRole('application', { name: 'Crtanje područja na mapi' })
     const frame = (await board.boundingBox())!
     const zenicaAt = (await group('Zenica: 6 oglasa').boundingBox())!
@@ -105,25 +105,25 @@ test.for(Object.entries(widths))(
       [-40, 40],
     ] as const)
       await page.mouse.click(middle.x + x, middle.y + y)
-    await page.getByRole('button', { name: 'Završi' }).click()
+    await page.getByRole('button', { name: 'Završite' }).click()
     await page.waitForURL(/area=/, patient)
     await expect.poll(() => total(page).textContent(), patient).toBe('6 oglasa')
-    await page.getByRole('button', { name: 'Izbriši područje' }).click()
+    await page.getByRole('button', { name: 'Izbrišite područje' }).click()
     await expect.poll(() => total(page).textContent(), patient).toBe('7 oglasa')
 
     // The same by keyboard.
-    await page.getByRole('button', { name: 'Nacrtaj područje' }).focus()
+    await page.getByRole('button', { name: 'Nacrtajte područje' }).focus()
     await page.keyboard.press('Enter')
     await board.waitFor()
     for (const keys of [['Enter'], ['Shift+ArrowUp', 'Enter'], ['Shift+ArrowRight', 'Enter']])
       for (const key of keys) await page.keyboard.press(key)
-    await page.getByRole('button', { name: 'Završi' }).press('Enter')
+    await page.getByRole('button', { name: 'Završite' }).press('Enter')
     await page.waitForURL(/area=/, patient)
     const corners = new URL(page.url()).searchParams.get('area')!.split(';')
     expect(corners).toHaveLength(3)
     if (isPhone) {
       await page
-        .getByRole('link', { name: /^Prikaži/ })
+        .getByRole('link', { name: /^Prikažite/ })
         .last()
         .click()
       await page.getByRole('link', { name: 'Filteri (3)' }).waitFor()

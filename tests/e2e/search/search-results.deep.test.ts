@@ -52,7 +52,7 @@ test.for(Object.entries(widths))(
     if (isPhone(size.width)) await page.getByRole('link', { name: 'Filteri (1)' }).click()
     const group = (title: string) => page.getByRole('group', { name: title, exact: true })
     const shown = isPhone(size.width)
-      ? (text: string) => page.getByRole('button', { name: `Prikaži ${text}`, exact: true }).waitFor()
+      ? (text: string) => page.getByRole('button', { name: `Prikažite ${text}`, exact: true }).waitFor()
       : (text: string) => status(page).getByText(text, { exact: true }).waitFor()
 
     await group('Marka').getByLabel('Volkswagen').focus()
@@ -75,7 +75,7 @@ test.for(Object.entries(widths))(
     ])
     await expectAccessible(page)
     if (isPhone(size.width)) {
-      await page.getByRole('button', { name: 'Prikaži 1 oglas' }).click()
+      await page.getByRole('button', { name: 'Prikažite 1 oglas' }).click()
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await page.getByRole('link', { name: 'Filteri (4)' }).waitFor()
     }
@@ -92,7 +92,7 @@ test.for(Object.entries(widths))(
     await status(page).getByText('2 oglasa').waitFor()
     expect(await page.locator('input[name="brands"][value="89"]').isChecked()).toBe(true)
     expect(await page.locator('input[name="a7"][value="Dizel"]').isChecked()).toBe(false)
-    await chips.getByRole('link', { name: 'Poništi sve' }).click()
+    await chips.getByRole('link', { name: 'Poništite sve' }).click()
     await chips.waitFor({ state: 'detached' })
     const focused = () => page.evaluate(() => document.activeElement?.tagName)
     // Not to the start of the page.
@@ -135,7 +135,7 @@ test.for(Object.entries(widths))(
     await expectNoOverflow(page)
     await expectAccessible(page)
 
-    await page.getByRole('button', { name: 'Učitaj još' }).focus()
+    await page.getByRole('button', { name: 'Učitajte još' }).focus()
     await page.keyboard.press('Enter')
     await cards.nth(79).waitFor()
     await page.waitForURL(/page=2/)
@@ -158,9 +158,9 @@ test.for(Object.entries(widths))(
     await page.waitForURL(/view=list&page=2$/)
     await cards.nth(79).waitFor()
     await expect.poll(() => page.evaluate(() => scrollY), patient).toBe(scrolledTo)
-    await page.getByRole('button', { name: 'Učitaj još' }).click()
+    await page.getByRole('button', { name: 'Učitajte još' }).click()
     await cards.nth(89).waitFor()
-    expect(await page.getByRole('button', { name: 'Učitaj još' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Učitajte još' }).count()).toBe(0)
 
     const later = await page.context().newPage()
     await later.goto(page.url())
@@ -186,7 +186,7 @@ test('counts in the sheet of filters while typing, and adds the attributes of a 
   await page.getByRole('link', { name: 'Filteri' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filteri' })
   const shows = (count: string) =>
-    sheet.getByRole('button', { name: `Prikaži ${count}`, exact: true }).waitFor()
+    sheet.getByRole('button', { name: `Prikažite ${count}`, exact: true }).waitFor()
   await shows('5 oglasa')
   await sheet.getByRole('group', { name: 'Cijena' }).getByLabel('Do').pressSequentially('4000')
   await shows('2 oglasa')
@@ -234,7 +234,7 @@ test('hides an uninteresting listing, stops counting it, and can bring it back',
   expect(await status(page).innerText()).toBe('2 oglasa')
   const inResults = () => page.evaluate(() => document.activeElement?.closest('#rezultati article') !== null)
   await expect.poll(inResults, { ...patient, message: 'the focus goes on to a result' }).toBe(true)
-  const undo = page.getByRole('button', { name: 'Vrati' })
+  const undo = page.getByRole('button', { name: 'Vratite' })
   await undo.click()
   await link.waitFor()
   // The toast gives the focus back when it goes.
@@ -248,7 +248,7 @@ test('hides an uninteresting listing, stops counting it, and can bring it back',
   expect(await status(page).innerText()).toBe('2 oglasa')
   expect(await link.count()).toBe(0)
   await page.getByRole('link', { name: 'Šta ste sakrili' }).click()
-  await page.getByRole('button', { name: new RegExp(`Prikaži ponovo.*${title}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`Prikažite ponovo.*${title}`) }).click()
   await page.getByText('Oglas se ponovo prikazuje.').waitFor()
   await page.goto('/pretraga?q=sklonjivo')
   await link.waitFor()
@@ -293,7 +293,7 @@ test.for([widths.phone, widths.desktop])(
       .getByRole('table')
       .getByRole('link', { name: `${word} drugi`, exact: true })
       .waitFor()
-    const remove = page.getByRole('link', { name: `Ukloni iz usporedbe: ${word} prvi` })
+    const remove = page.getByRole('link', { name: `Uklonite iz usporedbe: ${word} prvi` })
     await remove.click()
     await remove.waitFor({ state: 'detached' })
     await page.goto(`/pretraga?q=${word}`)
@@ -317,7 +317,7 @@ test("moves a visitor's hidden listings into the account at login, and finds the
   await page.goto(`/artikal/${id}/premjestivo-jedno`)
   await hydrated(page)
   await page.locator('summary', { hasText: 'Još radnji' }).press('Enter')
-  await page.getByRole('button', { name: 'Sakrij prodavača' }).press('Enter')
+  await page.getByRole('button', { name: 'Sakrijte prodavača' }).press('Enter')
   await page.getByText('Prodavač je sakriven.').waitFor()
   await page.goto('/pretraga?q=premjestivo')
   expect(await status(page).innerText()).toBe('1 oglas')

@@ -15,7 +15,7 @@ test('updates the calculator while typing, and the inquiry with its result', asy
   await page.getByText('Rok je od 12 do 84 mj.').waitFor(patient)
   await page.getByText('Kad izračunate kredit').waitFor()
   await page.getByRole('textbox', { name: 'Rok otplate' }).fill('48')
-  await page.getByRole('button', { name: 'Izračunaj' }).click()
+  await page.getByRole('button', { name: 'Izračunajte' }).click()
   await page.waitForURL(/ucesce=5.000&rok=48/)
   expect(await monthly.textContent()).toContain('350,78 KM')
 
@@ -29,7 +29,7 @@ test('updates the calculator while typing, and the inquiry with its result', asy
   await page.getByRole('textbox', { name: 'Broj mobitela' }).fill('061 234 567')
   await page.getByRole('textbox', { name: 'E-mail' }).fill('kupac@primjer.ba')
   await page.getByRole('checkbox', { name: /Pristajem/ }).check()
-  await page.getByRole('button', { name: 'Pošalji upit' }).click()
+  await page.getByRole('button', { name: 'Pošaljite upit' }).click()
   await page.getByText('Upit je poslan.').waitFor(patient)
   const stored = await db.selectFrom('loan_inquiry').selectAll().where('name', '=', 'Kupac Uživo').execute()
   expect(stored).toMatchObject([{ amount_fening: 1_500_000, months: 48, monthly_fening: 35_078 }])

@@ -41,7 +41,7 @@ test(
     await owner.goto(page)
     await hydrated(owner)
     await owner.getByLabel('E-mail').fill(person.email!)
-    await owner.getByRole('button', { name: 'Pošalji pozivnicu' }).click()
+    await owner.getByRole('button', { name: 'Pošaljite pozivnicu' }).click()
     await owner.getByText('Pozivnica je poslana.').waitFor()
     await expectGood(owner)
     await runJobs()
@@ -58,7 +58,7 @@ test(
     await agent.goto(link)
     await hydrated(agent)
     await expectGood(agent)
-    await agent.getByRole('button', { name: `Prihvati kao ${person.username}` }).click()
+    await agent.getByRole('button', { name: `Prihvatite kao ${person.username}` }).click()
     await agent.getByRole('heading', { name: 'Radite za shop Stolarija Hrast' }).waitFor()
     await expectGood(agent)
 
@@ -87,8 +87,8 @@ test(
     expect(await other.getByText('Ima ih još tri.').count()).toBe(0)
 
     await hydrated(owner)
-    await owner.getByLabel(`Ukloni: ${person.username}`).click()
-    await owner.getByRole('button', { name: 'Ukloni agenta' }).click()
+    await owner.getByLabel(`Uklonite: ${person.username}`).click()
+    await owner.getByRole('button', { name: 'Uklonite agenta' }).click()
     await owner.getByText('Agent je uklonjen.').waitFor()
     // Takes effect at once, on the open page.
     await agent.goto(`/poruke?razgovor=${id}`)

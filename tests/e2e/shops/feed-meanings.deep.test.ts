@@ -67,7 +67,7 @@ test(
         await page.locator('[name="values.0"]').focus()
         for (let key = 0; key < 3; key++) await page.keyboard.press('ArrowDown')
         expect(await page.locator('[name="values.0"]').inputValue()).toBe('used')
-        await page.getByRole('button', { name: 'Sačuvaj i provjeri ponovo' }).focus()
+        await page.getByRole('button', { name: 'Sačuvajte i provjerite ponovo' }).focus()
         await page.keyboard.press('Enter')
         await page.waitForURL(/\/uvoz\/\d+$/)
         await runJobs()

@@ -16,7 +16,7 @@ test('lets a shop write about itself in the editor, and people find it on the ma
   await editor.click()
   await owner.keyboard.press('Control+B')
   await owner.keyboard.type('Od 1990.')
-  await owner.getByRole('button', { name: 'Sačuvaj' }).click()
+  await owner.getByRole('button', { name: 'Sačuvajte' }).click()
   await owner.getByText('Stranica o shopu je sačuvana.').waitFor()
 
   const visitor = await openPage({ width: 1440, height: 900 })
@@ -58,7 +58,7 @@ test('sends a message to followers from its preview, counts its readers, and end
   await page.getByRole('option', { name: 'Sofa na razvlačenje' }).click()
   await page.getByRole('button', { name: 'Pregledaj poruku' }).click()
   await page.getByText('Dobit će je 1 osoba, od toga 1 i e-mailom.').waitFor()
-  await page.getByRole('button', { name: 'Pošalji (1 osoba)' }).dblclick()
+  await page.getByRole('button', { name: 'Pošaljite (1 osoba)' }).dblclick()
   await page.getByText('Poruka je poslana.').waitFor()
   await runJobs()
 
@@ -79,7 +79,7 @@ test('sends a message to followers from its preview, counts its readers, and end
     .executeTakeFirstOrThrow()
   const visitor = await openPage({ width: 390, height: 844 })
   await visitor.goto(/\/notifikacije\/odjava\S+/.exec(text)![0])
-  await visitor.getByRole('button', { name: 'Isključi e-mailove' }).click()
+  await visitor.getByRole('button', { name: 'Isključite e-mailove' }).click()
   await visitor.getByText('Poruke ovog prodavača više ne primate.').waitFor()
 
   await page.reload()

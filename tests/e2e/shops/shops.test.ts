@@ -30,7 +30,7 @@ test('takes a shop from its trial over a matched pro-forma invoice to its suspen
   await page.getByRole('link', { name: `Pretvori račun ${user.username} u shop` }).click()
   await page.getByRole('heading', { level: 1, name: 'Postanite Bazar shop' }).waitFor()
   await declare(page)
-  await page.getByRole('button', { name: 'Otvori shop' }).click()
+  await page.getByRole('button', { name: 'Otvorite shop' }).click()
   await page.getByText('Vaš shop je otvoren.').waitFor()
 
   // The trial lets the paid time follow.
@@ -39,7 +39,7 @@ test('takes a shop from its trial over a matched pro-forma invoice to its suspen
   await hydrated(page)
   expect(await page.getByRole('radio', { name: /^Gold/ }).isChecked()).toBe(true)
   await page.getByText('Predračun', { exact: true }).click()
-  await page.getByRole('button', { name: 'Napravi predračun' }).click()
+  await page.getByRole('button', { name: 'Napravite predračun' }).click()
   await page.getByRole('heading', { level: 1, name: /^Predračun \d/ }).waitFor()
   const slip = await db
     .selectFrom('payment_slip')
@@ -90,9 +90,9 @@ test('takes a shop from its trial over a matched pro-forma invoice to its suspen
   await later.getByRole('link', { name: 'Saznaj više' }).click()
   await later.getByRole('link', { name: 'Platite shop' }).click()
   await hydrated(later)
-  await later.getByRole('button', { name: /^Plati / }).click()
+  await later.getByRole('button', { name: /^Platite / }).click()
   await later.getByRole('heading', { name: 'Plaćanje karticom' }).waitFor()
-  await later.getByRole('button', { name: /^Plati / }).click()
+  await later.getByRole('button', { name: /^Platite / }).click()
   await later.getByText('Shop je plaćen').waitFor()
   await later.goto('/')
   expect(await later.getByText('je suspendovan').count()).toBe(0)

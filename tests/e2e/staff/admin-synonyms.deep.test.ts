@@ -10,7 +10,7 @@ test('lets an admin find, edit and add synonyms, at both widths and by keyboard'
   const page = await openPage({ width: 390, token, expectedErrors: [/422/] })
   await page.goto('/admin/sinonimi?rijec=ma%C5%A1ina')
   await hydrated(page)
-  await page.getByText('Izmijeni').first().click()
+  await page.getByText('Izmijenite').first().click()
   await expectGoodInEveryLook(page, [1440, 390], async ({ width, colorScheme }) => {
     const folder = process.env['SHOTS']
     if (folder)

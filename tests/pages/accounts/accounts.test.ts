@@ -56,14 +56,14 @@ test('registers and verifies a phone by plain forms, with the code from the inbo
   expect(welcome.body).toMatch(/href="\/mojbazar\/postavke\/verifikacija[^"]*"[^>]*>Verifikuj mobitel</)
 
   const page = '/mojbazar/postavke/verifikacija'
-  const sent = await me.press(page, 'Pošalji kod', { phone: '061 500 088' })
+  const sent = await me.press(page, 'Pošaljite kod', { phone: '061 500 088' })
   expect(sent.headers.location).toBe(page)
   await deliver()
   const found = await visitor.press('/dev/posta', 'Traži', { primalac: '+38761500088' })
   const letter = /href="(\/dev\/posta\/\d+)"[^>]*>(?:(?!<\/a>).)*SMS za \+38761500088/s.exec(found.body)![1]!
   const code = /kod: (\d{6})/.exec((await visitor.get(letter)).body)![1]!
   expect(mainOf((await me.get('/mojbazar/postavke')).body)).toContain(`href="${page}"`)
-  const confirmed = await me.press(page, 'Potvrdi', { code })
+  const confirmed = await me.press(page, 'Potvrdite', { code })
   expect(mainOf((await me.get(String(confirmed.headers.location))).body)).toContain(
     'Broj mobitela je verifikovan.',
   )

@@ -129,7 +129,7 @@ test('undoes a change of e-mail from the old address by a button, and sets a pas
   await sendForm(site, `/verifikacija/email/${tokenIn(toNew?.text)}`, {})
   const [toOld] = await letters(account.email!)
   const undo = `/verifikacija/povrat/${tokenIn(toOld?.text)}`
-  expect((await site.inject(undo)).body).toContain('Vrati moju adresu')
+  expect((await site.inject(undo)).body).toContain('Vratite moju adresu')
   const undone = await sendForm(site, undo, {})
   expect(undone.statusCode).toBe(302)
   expect(undone.headers.location).toMatch(/^\/password\/reset\/[\w-]{43}$/)

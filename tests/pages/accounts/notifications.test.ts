@@ -40,7 +40,7 @@ test('lets an account read, mark and delete its notifications, and unsubscribe f
     .executeTakeFirstOrThrow()
   const link = /http:\/\/localhost:3000(\/notifikacije\/odjava\S+)/.exec(text)![1]!
   const visitor = plainBrowser(site)
-  expect((await visitor.get(link)).body).toContain('Isključi e-mailove')
+  expect((await visitor.get(link)).body).toContain('Isključite e-mailove')
   expect((await visitor.send(link, {})).body).toContain('Ovakve e-mailove više nećete dobijati.')
   expect((await visitor.send(`${link}A`, {})).body).toContain('Link nije ispravan.')
   expect((await get(settings)).body).not.toMatch(/name="listing_expired.mail"[^>]*checked/)

@@ -19,7 +19,7 @@ test('sends and withdraws a request for deletion without scripts, and shows the 
   expect(refused.statusCode).toBe(422)
   expect(refused.body).toContain('Šifra nije ispravna.')
   // The form that failed is open, with the choices but without the password.
-  expect(refused.body).toMatch(/<details open[^>]*>.*?Zatraži brisanje profila/s)
+  expect(refused.body).toMatch(/<details open[^>]*>.*?Zatražite brisanje profila/s)
   expect(refused.body).not.toContain('pogrešna')
 
   const sent = await send(page, { intent: 'deletion', password })
@@ -31,8 +31,8 @@ test('sends and withdraws a request for deletion without scripts, and shows the 
   )
   expect(home).toMatch(new RegExp(`href="${page}#licni-podaci"[^>]*>SAZNAJ VIŠE`))
   const settings = (await get(page)).body
-  expect(settings).toContain('Povuci zahtjev')
-  expect(settings).not.toContain('Zatraži brisanje profila')
+  expect(settings).toContain('Povucite zahtjev')
+  expect(settings).not.toContain('Zatražite brisanje profila')
 
   const withdrawn = await send(page, { intent: 'withdrawal' })
   expect(withdrawn.headers.location).toBe(`${page}?gotovo=povuceno`)

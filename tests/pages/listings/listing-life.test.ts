@@ -106,7 +106,7 @@ test('shows its owner the state, and the current viewers of an active listing', 
   expect(active.body).toContain('korisnika u zadnjih 30 minuta')
   expect(active.body).not.toContain('0 korisnika')
   expect(active.body).toContain(`href="/mojbazar/artikli/statistika/${active.id}"`)
-  expect(active.body).toMatch(new RegExp(`href="/artikal/uredjivanje/${active.id}"[^>]*>Uredi<`))
+  expect(active.body).toMatch(new RegExp(`href="/artikal/uredjivanje/${active.id}"[^>]*>Uredite<`))
   // Visitors are offered to order it instead.
   const visited = await page({})
   expect(visited.banners).toEqual(['logged'])
@@ -134,7 +134,7 @@ test('previews a draft below its photo, and publishes it without JavaScript', as
   expect(main.indexOf('Oglas nema fotografija')).toBeLessThan(main.indexOf('Ovo je pregled.'))
   expect(main).toMatch(/<button[^>]*>Objavi oglas</)
   expect(main).toMatch(new RegExp(`href="/artikal/uredjivanje/${id}"[^>]*>Nastavi uređivanje<`))
-  expect(main).not.toContain('Podijeli')
+  expect(main).not.toContain('Podijelite')
 
   expect((await send(path, { intent: 'publish' })).statusCode).not.toBe(200)
   const sent = await send(path, { intent: 'publish' }, owner)
@@ -174,7 +174,7 @@ test('reveals the number only through a form, without JavaScript too', async ({ 
 
   const page = await open(path)
   expect(page.body).not.toMatch(number)
-  expect(page.body).toContain('Prikaži broj telefona')
+  expect(page.body).toContain('Prikažite broj telefona')
   const asked = await send(path)
   expect(asked.statusCode).toBe(200)
   expect(asked.body).toContain('href="tel:+38761999888"')
@@ -193,8 +193,8 @@ test('reveals the number only through a form, without JavaScript too', async ({ 
 
   const hidden = await make.account({ allow_view_phone: false })
   const shy = await make.listing({ seller_id: hidden.id })
-  expect((await open(`/artikal/${shy.id}`)).body).not.toContain('Prikaži broj telefona')
-  expect((await open(`/artikal/${id}`, seller)).body).not.toContain('Prikaži broj telefona')
+  expect((await open(`/artikal/${shy.id}`)).body).not.toContain('Prikažite broj telefona')
+  expect((await open(`/artikal/${id}`, seller)).body).not.toContain('Prikažite broj telefona')
   expect((await send('/artikal/abc')).statusCode).toBe(404)
 })
 

@@ -77,8 +77,8 @@ test('hides by a form without JavaScript and shows the outcome; reloading repeat
 
   const tab = '/mojbazar/artikli/aktivni'
   // The row's menu opens by itself.
-  expect(mainOf((await me.get(tab)).body)).toMatch(/<details[^>]*>(?:(?!<\/details>).)*>Sakrij/s)
-  const sent = await me.press(tab, /^Sakrij/)
+  expect(mainOf((await me.get(tab)).body)).toMatch(/<details[^>]*>(?:(?!<\/details>).)*>Sakrijte/s)
+  const sent = await me.press(tab, /^Sakrijte/)
 
   const after = `/mojbazar/artikli/aktivni?gotovo=hide&oglasi=${id}`
   expect([sent.statusCode, sent.headers['location']]).toEqual([302, after])
@@ -113,7 +113,7 @@ test('finishes at once and offers to undo it, but asks before it deletes', async
   const asked = await me.send(tab, { oglas: String(id), radnja: 'delete' })
   expect(asked.statusCode).toBe(200)
   expect(mainOf(asked.body)).toContain('Izbrisati oglas?')
-  expect(mainOf(asked.body)).toMatch(new RegExp(`href="${tab}"[^>]*>Odustani<`))
+  expect(mainOf(asked.body)).toMatch(new RegExp(`href="${tab}"[^>]*>Odustanite<`))
   expect((await row()).deleted_at).toBeNull()
 })
 
@@ -151,7 +151,7 @@ test('leads from a finished listing to the form of its copy', async ({ make, as,
   const { id } = await make.listing({ seller_id: owner.id, status: 'finished', title: 'Prodani bicikl' })
   const me = await as(owner)
   const tab = '/mojbazar/artikli/zavrseni'
-  expect(mainOf((await me.get(tab)).body)).toContain('Objavi ponovo: Prodani bicikl')
+  expect(mainOf((await me.get(tab)).body)).toContain('Objavite ponovo: Prodani bicikl')
 
   const sent = await me.send(tab, { oglas: String(id), radnja: 'copy' })
 
@@ -277,17 +277,17 @@ test('hides, finishes and deletes several rows at once, and undoes a deletion', 
   expect(rowsOf(await open('/mojbazar/artikli/skriveni'))).toHaveLength(3)
 
   const asked = await send('skriveni', chosen(ids, 'delete'))
-  expect(mainOf(asked.body)).toContain('Izbriši 3 oglasa?')
+  expect(mainOf(asked.body)).toContain('Izbrišite 3 oglasa?')
   expect(rowsOf(await open('/mojbazar/artikli/skriveni'))).toHaveLength(3)
   const single = mainOf((await send('skriveni', chosen([ids[0]!], 'delete'))).body)
   expect(single).toContain('Izbrisati oglas?')
-  expect(single).not.toContain('Izbriši 1 oglas')
+  expect(single).not.toContain('Izbrišite 1 oglas')
   const confirmed = chosen(ids, 'delete')
   confirmed.append('potvrda', 'da')
   const deleted = await send('skriveni', confirmed)
   const notice = await open(deleted.headers['location'] as string)
   expect(notice).toContain('Izbrisano: 3 oglasa.')
-  expect(notice).toContain('Vrati oglase')
+  expect(notice).toContain('Vratite oglase')
   expect(rowsOf(notice)).toEqual([])
   const back = await send('skriveni', chosen(ids, 'restore'))
   expect(await open(back.headers['location'] as string)).toContain('Vraćeno: 3 oglasa.')
@@ -338,14 +338,14 @@ test('reserves and frees a row, and can restore a deleted one', async ({ make, a
   const reserved = mainOf((await me.get(`${tab}?gotovo=reserve`)).body)
   expect(reserved).toContain('Oglas je označen kao rezervisan.')
   expect(reserved).toMatch(/>Rezervisano</)
-  expect(reserved).toContain('Ukloni rezervaciju')
-  expect(reserved).not.toMatch(/>Rezerviši</)
+  expect(reserved).toContain('Uklonite rezervaciju')
+  expect(reserved).not.toMatch(/>Rezervišite</)
   await me.send(tab, { oglas: String(id), radnja: 'unreserve' })
-  expect(mainOf((await me.get(tab)).body)).toMatch(/>Rezerviši</)
+  expect(mainOf((await me.get(tab)).body)).toMatch(/>Rezervišite</)
   const deleted = await me.send(tab, { oglas: String(id), radnja: 'delete', potvrda: 'da' })
   expect(deleted.headers['location']).toBe(`${tab}?gotovo=delete&oglasi=${id}`)
   const after = mainOf((await me.get(deleted.headers['location'] as string)).body)
-  for (const text of ['Oglas je izbrisan.', 'Vrati oglas', 'Nemate aktivnih oglasa.'])
+  for (const text of ['Oglas je izbrisan.', 'Vratite oglas', 'Nemate aktivnih oglasa.'])
     expect(after).toContain(text)
 })
 

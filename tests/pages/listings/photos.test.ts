@@ -52,9 +52,11 @@ test('edits photos by forms without JavaScript', async ({ site, offer }) => {
 
   expect(await told('Zaokreni udesno: Fotografija 2')).toContain('Fotografija je zaokrenuta.')
   expect((await images())[1]!.name).not.toBe(second!.name)
-  expect(await told('Postavi kao naslovnu: Fotografija 2')).toContain('Naslovna fotografija je promijenjena.')
+  expect(await told('Postavite kao naslovnu: Fotografija 2')).toContain(
+    'Naslovna fotografija je promijenjena.',
+  )
   expect((await images()).map((image) => image.id)).toEqual([second!.id, first!.id])
-  expect(await told('Pomjeri nazad: Fotografija 1')).toContain('Redoslijed je sačuvan.')
+  expect(await told('Pomjerite nazad: Fotografija 1')).toContain('Redoslijed je sačuvan.')
   expect((await images()).map((image) => image.id)).toEqual([first!.id, second!.id])
 
   const form = mainOf((await browser.get(page)).body)
@@ -66,7 +68,7 @@ test('edits photos by forms without JavaScript', async ({ site, offer }) => {
   ])
   expect(mainOf((await browser.get(String(added.headers.location))).body)).toContain('Fotografije su dodane.')
   expect(await images()).toHaveLength(4)
-  expect(await told('Ukloni: Fotografija 1')).toContain('Fotografija je uklonjena.')
+  expect(await told('Uklonite: Fotografija 1')).toContain('Fotografija je uklonjena.')
   expect(await images()).toHaveLength(3)
   const refused = await add([{ name: 'slika.jpg', content: Buffer.from('nije slika') }])
   expect([refused.statusCode, mainOf(refused.body)]).toEqual([

@@ -125,7 +125,7 @@ test('publishes a car by plain forms, and shows mistakes', async ({ site, make, 
   expect(mainOf(wrong.body)).toContain('Godište: ovo polje je obavezno.')
   expect(mainOf(wrong.body)).toContain('value="Golf bez skripte"')
   // Models are offered once the make is chosen.
-  const models = await me.press(cars, 'Prikaži modele marke', { brand_id: '89' }, wrong.body)
+  const models = await me.press(cars, 'Prikažite modele marke', { brand_id: '89' }, wrong.body)
   const ready = {
     model_id: String(golf),
     'attributes.2': '2012',
@@ -138,7 +138,7 @@ test('publishes a car by plain forms, and shows mistakes', async ({ site, make, 
   const priced = await me.press(cars, 'Objavi oglas', ready, models.body)
   const step = String(priced.headers.location)
   expect([priced.statusCode, step]).toEqual([302, expect.stringMatching(/^\/objava\/placanje\/\d+/)])
-  const paid = await me.press(step, /^Plati .+ i objavi$/)
+  const paid = await me.press(step, /^Platite .+ i objavite$/)
   expect(paid.headers.location).toMatch(/^\/success\?za=objava/)
   const done = await me.get(String(paid.headers.location))
   expect(mainOf(done.body)).toContain('Oglas je objavljen')
@@ -189,7 +189,7 @@ test('offers no placeholder of a list for choice, and clears only optional choic
   for (const select of selects)
     expect([select.name, clears(select) === undefined]).toEqual([select.name, select.isRequired])
   const optional = selects.find(({ isRequired }) => !isRequired)!
-  const kept = await me.press(cars, 'Sačuvaj za kasnije', {
+  const kept = await me.press(cars, 'Sačuvajte za kasnije', {
     title: 'Auto s jednim podatkom',
     [optional.name]: optional.options[2]!.value,
   })
@@ -200,6 +200,6 @@ test('offers no placeholder of a list for choice, and clears only optional choic
     return (body.attributes as { id: number }[]).map(({ id }) => `attributes.${id}`)
   }
   expect(await stored()).toEqual([optional.name])
-  await me.press(form, 'Sačuvaj za kasnije', { [optional.name]: clears(optional)! })
+  await me.press(form, 'Sačuvajte za kasnije', { [optional.name]: clears(optional)! })
   expect(await stored()).toEqual([])
 })

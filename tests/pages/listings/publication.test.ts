@@ -52,7 +52,7 @@ test('shows the price before it is paid, and asks again if the choices cost some
     '15 dana · 42 kredita',
     '30 dana · 70 kredita',
     '90 dana · 175 kredita',
-    'Plati 70 kredita',
+    'Platite 70 kredita',
   ])
     expect(page).toContain(text)
   expect(page).toContain('možete sačekati 5 dana')
@@ -60,7 +60,7 @@ test('shows the price before it is paid, and asks again if the choices cost some
   const other = await send(step, { intent: 'pay', price: '70', duration: '15', urgent: 'on' })
   expect(other.headers.location).toBe(`${step}?trajanje=15&hitno=da&potvrda=da`)
   const again = await open(other.headers.location as string)
-  expect(again).toContain('Plati 52 kredita')
+  expect(again).toContain('Platite 52 kredita')
   expect(again).toContain('Provjerite cijenu i potvrdite.')
   expect(await creditOf(db, seller.id)).toBe(100)
   const paid = await send(step, { intent: 'pay', price: '52', duration: '15', urgent: 'on' })
@@ -75,7 +75,7 @@ test('leads to a top-up of the missing credit and back to the same choices', asy
   const page = await open(step)
   expect(page).toContain('Nedostaje')
   expect(page).toContain('45 kredita')
-  expect(page).not.toContain('Plati 70')
+  expect(page).not.toContain('Platite 70')
   const away = await send(step, { intent: 'top-up', duration: '90', highlighted: 'on' })
   const { pathname, searchParams } = new URL(away.headers.location as string, 'http://localhost')
   expect([pathname, searchParams.get('iznos')]).toEqual(['/dopuna', '16'])

@@ -15,7 +15,7 @@ test('shows where a link leads, without following it', async ({ site }) => {
   expect(body).toMatch(
     /<a href="https:\/\/shop\.example\.com\/a\?b=c&amp;d=e" rel="noopener noreferrer nofollow/,
   )
-  expect(body).toContain('Otvori shop.example.com')
+  expect(body).toContain('Otvorite shop.example.com')
   expect(body).toContain('INFORMACIJE I KONTAKT')
 })
 

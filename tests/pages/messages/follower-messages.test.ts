@@ -70,7 +70,7 @@ test('a shop writes, previews and sends a message, and followers read it, withou
     'Salon Jasen: Jesenja ponuda',
     'Sofa na razvlačenje',
     'Isključite poruke ovog prodavača',
-    'Pošalji (1 osoba)',
+    'Pošaljite (1 osoba)',
   ])
     expect([text, shown.includes(text)]).toEqual([text, true])
   const mail = await owner.get('/api/me/follower-messages/preview/mail')

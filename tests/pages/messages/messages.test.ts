@@ -67,7 +67,7 @@ test('carries a conversation without JavaScript: first sentence, answer, read, s
   expect(list).toContain('nepročitana')
   const opened = mainOf((await atSeller.get(path)).body)
   expect(opened).toContain('Novo')
-  expect(opened).toContain('Označi kao pročitano')
+  expect(opened).toContain('Označite kao pročitano')
   // Reading a page changes nothing by itself.
   expect((await ofSeller('GET', '/messages/unread')).body.count).toBe(1)
   const reply = { radnja: 'posalji', razgovor: id, vidjeno: '1', content: 'Jeste, dođite.' }
@@ -181,8 +181,8 @@ test('negotiates a price: counter offer, acceptance that reserves, and nothing t
     expect.stringContaining('Unesite cijenu u KM'),
   ])
   await atBuyer.send(path, { radnja: 'ponudi', razgovor: id, price: '70' })
-  expect(mainOf((await atSeller.get(path)).body)).toContain('Prihvati')
-  expect(mainOf((await atBuyer.get(path)).body)).not.toContain('Prihvati')
+  expect(mainOf((await atSeller.get(path)).body)).toContain('Prihvatite')
+  expect(mainOf((await atBuyer.get(path)).body)).not.toContain('Prihvatite')
   await atSeller.send(path, { radnja: 'ponudi', razgovor: id, price: '85,50' })
   expect(mainOf((await atBuyer.get(path)).body)).toContain('Zamijenjena novom ponudom')
   // One's own offer, and one that no longer waits, have no answer.

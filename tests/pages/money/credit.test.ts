@@ -80,7 +80,7 @@ test('pays by card through plain forms, and shows a payment to its owner alone',
   }
   const pay = await follow(await me.press('/dopuna', 'Nastavi na plaćanje', { tile: '100' }))
   expect(mainOf(pay.body)).toMatch(/<h1[^>]*>Plaćanje</)
-  let bank = await me.press(pay.path, 'Plati 100,00 KM')
+  let bank = await me.press(pay.path, 'Platite 100,00 KM')
   let at = pay.path
   while (bank.statusCode === 302 || bank.statusCode === 303) {
     const { pathname, search } = new URL(String(bank.headers.location), 'http://localhost:3000')
@@ -88,7 +88,7 @@ test('pays by card through plain forms, and shows a payment to its owner alone',
     bank = await me.get(at)
   }
   expect(bank.body).toMatch(/<h1[^>]*>Plaćanje karticom</)
-  let done = await follow(await me.press(at, 'Plati 100,00 KM', {}, bank.body))
+  let done = await follow(await me.press(at, 'Platite 100,00 KM', {}, bank.body))
   while (!done.body) done = await follow(await me.get(done.path))
   expect(mainOf(done.body)).toMatch(/<h1[^>]*>Kredit je dopunjen</)
   expect(await creditOf(db, account.id)).toBe(1_250)

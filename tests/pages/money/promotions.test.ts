@@ -34,7 +34,7 @@ test('sells a promotion without JavaScript: options, total, missing credit, and 
     '+200 % cijene izdvajanja',
     'Svaki dan po 4 sata',
     'Svaki dan po 12 sati',
-    `Plati ${price.total} kredit`,
+    `Platite ${price.total} kredit`,
     'Nedostaje',
     `href="/dopuna?iznos=${Math.ceil(price.total / 10)}&amp;povratak=/artikal/${id}/izdvoji?`,
   ])
@@ -125,7 +125,7 @@ test('shows promotions only to their owner, and empty lists with a way on', asyn
 })
 
 test('keeps the address of a listing whose title reads like another page', async ({ make, site }) => {
-  const { id } = await make.listing({ title: 'Izdvoji' })
+  const { id } = await make.listing({ title: 'Izdvojite' })
   const { statusCode, body } = await site.inject(`/artikal/${id}`)
   expect(statusCode).toBe(200)
   expect(body).toContain(`href="http://localhost:3000/artikal/${id}/oglas"`)
@@ -143,9 +143,9 @@ test('runs an action price of a shop without JavaScript', async ({ make, as }) =
   expect(mainOf(dear.body)).toContain('mora biti niža od 200 KM')
   const { headers } = await me.send(path, { intent: 'action', price: '150', days: '3' })
   expect(headers['location']).toBe(`${path}?gotovo=akcija`)
-  expect(mainOf((await me.get(path)).body)).toContain('Završi akciju')
+  expect(mainOf((await me.get(path)).body)).toContain('Završite akciju')
   await me.send(path, { intent: 'finish-action' })
-  expect(mainOf((await me.get(path)).body)).toContain('Pokreni akciju')
+  expect(mainOf((await me.get(path)).body)).toContain('Pokrenite akciju')
 })
 
 test('sells the extras of a listing, and names missing credit', async ({ make, as, db }) => {
@@ -175,8 +175,8 @@ test('tells a suspended shop why it can buy neither extras nor promotions', asyn
   for (const page of ['dodatne-promocije', 'izdvoji']) {
     const main = mainOf((await me.get(`/artikal/${id}/${page}`)).body)
     expect(main).toContain('Objava oglasa je nedostupna, Vaš nalog je suspendovan!')
-    expect(main).not.toContain('Plati')
-    expect(main).not.toContain('Pokreni akciju')
+    expect(main).not.toContain('Platite')
+    expect(main).not.toContain('Pokrenite akciju')
   }
   const refused = await me.send(`/artikal/${id}/izdvoji`, order)
   expect(refused.statusCode).toBe(403)

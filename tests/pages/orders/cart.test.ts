@@ -56,7 +56,7 @@ test('adds a listing to the cart, counts, removes and restores it without JavaSc
 
   const removed = await send(more, 'ukloni')
   const empty = mainOf((await buyer.get(removed)).body)
-  expect(textOf(empty)).toMatch(/Uklonjeno iz korpe\. Vrati u korpu Vaša korpa je prazna/)
+  expect(textOf(empty)).toMatch(/Uklonjeno iz korpe\. Vratite u korpu Vaša korpa je prazna/)
   await send(empty, 'vrati')
   expect(textOf(mainOf((await buyer.get('/korpa')).body))).toContain('Ukupno, 2 komada 91 KM')
 })
@@ -72,7 +72,7 @@ test('reports changes of price and stock, and accepts them as shown', async ({ m
   const html = mainOf((await buyer.get('/korpa')).body)
   expect(textOf(html)).toContain('Na stanju su samo 2 komada.')
   expect(textOf(html)).toMatch(/Cijena je promijenjena : bila je 50 KM, sada je 60 KM/)
-  expect(textOf(html)).toContain('Prihvati količinu 2 i cijenu 60 KM')
+  expect(textOf(html)).toContain('Prihvatite količinu 2 i cijenu 60 KM')
   expect(formsOf(html, 'kolicina')).toEqual([])
   const [form] = formsOf(html, 'prihvati')
 
@@ -119,7 +119,7 @@ test('names shops by their business in the cart and at the checkout alike', asyn
   const { id } = await make.listing({ seller_id: shop.id, price_fening: 5_000 })
   await buyer.send('/korpa', { radnja: 'dodaj', oglas: String(id), kolicina: '1', cijena: '50' })
   const cart = textOf(mainOf((await buyer.get('/korpa')).body))
-  expect(cart).toContain('Naruči od Kuća svjetla')
+  expect(cart).toContain('Naručite od Kuća svjetla')
   expect(cart).not.toContain(shop.username)
   const checkout = textOf(mainOf((await buyer.get(`/korpa/narudzba/${shop.username}`)).body))
   expect(checkout).toContain('Narudžba od Kuća svjetla')

@@ -92,18 +92,19 @@ test('lets a seller order and cancel the courier without a script', async ({
   const url = `/narudzbe/${id}/paket`
   const { open, send } = await browser(seller)
   const { body: before } = await open(url)
-  expect(before).toContain('Naruči kurira')
+  expect(before).toContain('Naručite kurira')
   const key = /name="key" value="([^"]+)"/.exec(before)![1]!
   const { headers } = await send(url, { intent: 'book', key })
   expect(headers.location).toBe(`${url}?gotovo=narucen`)
   await runJobs()
   const { body: booked } = await open(url)
-  for (const text of ['Čeka kurira', 'Naljepnica (PDF)', 'Otkaži kurira']) expect(booked).toContain(text)
+  for (const text of ['Čeka kurira', 'Naljepnica (PDF)', 'Otkažite kurira']) expect(booked).toContain(text)
 
   const other = await browser(buyer)
   const { body: seen } = await other.open(url)
   expect(seen).toContain('Čeka kurira')
-  for (const text of ['Naljepnica (PDF)', 'Otkaži kurira', 'Naruči kurira']) expect(seen).not.toContain(text)
+  for (const text of ['Naljepnica (PDF)', 'Otkažite kurira', 'Naručite kurira'])
+    expect(seen).not.toContain(text)
   expect((await (await browser(await make.account())).open(url)).statusCode).toBe(404)
 
   await send(url, { intent: 'cancel' })

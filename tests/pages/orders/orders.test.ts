@@ -93,7 +93,7 @@ test('orders from the cart at the sum that was shown, once however often the for
 
   const page = mainOf((await asBuyer.get(saved.headers['location']!)).body)
   expect(textOf(page)).toMatch(
-    /Artikli 91,00 KM Dostava prodavača 7,00 KM Ukupno 98,00 KM .*Naruči za 98,00 KM/,
+    /Artikli 91,00 KM Dostava prodavača 7,00 KM Ukupno 98,00 KM .*Naručite za 98,00 KM/,
   )
   const sent: [string, string][] = [...formOf(page), ['intent', 'order'], ['note', 'Poslije 17 h']]
   // A choice other than the one whose sum was shown orders nothing.
@@ -101,7 +101,7 @@ test('orders from the cart at the sum that was shown, once however often the for
   expect(changed.statusCode).toBe(200)
   const shown = mainOf(changed.body)
   expect(textOf(shown)).toContain('Promijenili ste izbor. Pregledajte ukupan iznos pa naručite.')
-  expect(textOf(shown)).toContain('Naruči za 91,00 KM')
+  expect(textOf(shown)).toContain('Naručite za 91,00 KM')
   expect(shown).toContain('>Poslije 17 h</textarea>')
   expect(mainOf((await asSeller.get('/narudzbe/aktivne?kao=prodavac')).body)).not.toContain('Lampa')
 
@@ -128,14 +128,14 @@ test('orders from the cart at the sum that was shown, once however often the for
 
   const sales = await asSeller.get('/narudzbe/aktivne?kao=prodavac')
   expect(textOf(sales.body)).toContain('Narudžbe 1 čeka potvrdu')
-  expect(textOf(mainOf(sales.body))).toMatch(/Lampa Kupac: .* 98,00 KM .*Potvrdi narudžbu/)
+  expect(textOf(mainOf(sales.body))).toMatch(/Lampa Kupac: .* 98,00 KM .*Potvrdite narudžbu/)
   expect(mainOf((await asSeller.get('/narudzbe/aktivne')).body)).toContain('Trenutno ništa ne čekate.')
 })
 
 test('shows changes at the checkout, and orders nothing', async ({ shopping, db }) => {
   const { asBuyer, asSeller, checkout, listingId } = await shopping()
   const page = mainOf((await asBuyer.get(`${checkout}?dostava=collection`)).body)
-  expect(textOf(page)).toContain('Naruči za 91,00 KM')
+  expect(textOf(page)).toContain('Naručite za 91,00 KM')
   await db.updateTable('listing').set({ price_fening: 5_000 }).where('id', '=', listingId).execute()
   const refused = await asBuyer.send(checkout, [...formOf(page), ['intent', 'order'], ['note', '']])
   expect(refused.statusCode).toBe(409)
@@ -143,7 +143,7 @@ test('shows changes at the checkout, and orders nothing', async ({ shopping, db 
   expect(mainOf((await asSeller.get('/narudzbe/aktivne?kao=prodavac')).body)).not.toContain('Lampa')
   // The new price must be accepted in the cart before anything is ordered.
   const again = mainOf((await asBuyer.get(`${checkout}?dostava=collection`)).body)
-  expect(again).not.toContain('Naruči za')
+  expect(again).not.toContain('Naručite za')
   expect(again).toContain('Nazad na korpu')
 })
 
@@ -240,7 +240,7 @@ test('lists orders by side, state and words, and hides those of others', async (
   expect(await shown('')).toMatch(/Završene 2 .*Stolna lampa.*Crveni bicikl/)
   expect(await shown('?q=bicikl')).not.toContain('Stolna lampa')
   expect(await shown('?stanje=declined')).not.toContain('Crveni bicikl')
-  expect(await shown('?q=nema')).toContain('Nijedna narudžba ne odgovara pretrazi. Prikaži sve')
+  expect(await shown('?q=nema')).toContain('Nijedna narudžba ne odgovara pretrazi. Prikažite sve')
   expect(await shown('?kao=prodavac')).toContain('Još nemate završenih prodaja.')
   expect((await asBuyer.get('/narudzbe/zavrsene?page=9')).headers['location']).toBe('/narudzbe/zavrsene')
 

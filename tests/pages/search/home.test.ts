@@ -24,7 +24,7 @@ test('shows the 60 newest on the home page, and the next ones at the linked addr
   const second = await site.inject('/?page=2')
 
   expect(first.match(/<article/g)).toHaveLength(60)
-  expect(first).toMatch(/href="\/\?page=2"[^>]*>Učitaj još</)
+  expect(first).toMatch(/href="\/\?page=2"[^>]*>Učitajte još</)
   expect(first).not.toContain('Redni broj 60.')
   expect(text(second.body)).toContain('Redni broj 60.')
   expect(text(second.body)).toMatch(/<h[12][^>]*>Najnoviji oglasi, stranica 2</)

@@ -66,7 +66,7 @@ test('saves, renames, removes and restores a search without JavaScript', async (
   expect([refused.statusCode, mainOf(refused.body)]).toEqual([422, expect.stringContaining('Unesite naziv.')])
 
   const removed = await send(list, { radnja: 'ukloni', pretraga: id })
-  expect((await get(removed.headers['location']!)).body).toContain('Vrati pretragu')
+  expect((await get(removed.headers['location']!)).body).toContain('Vratite pretragu')
   const back = await send(list, { radnja: 'vrati', pretraga: id })
   expect(mainOf((await get(back.headers['location']!)).body)).toContain('Golf za Amru')
   expect((await send(list, { radnja: 'brisi', pretraga: id })).statusCode).toBe(400)

@@ -51,7 +51,14 @@ test('shows a charger, and takes reports of errors without a script', async ({ s
   // Its surroundings are drawn without tiles and script.
   expect(shown.body).toMatch(/aria-label="Mapa okoline, označeno: Sarajevo - Centar\. Najbliže: [^"]+ km/)
   expect(shown.body).toContain('href="/map/country.svg#rivers"')
-  for (const part of ['CCS (Combo 2)', '50 kW', 'Struja', 'Sarajevo - Centar', 'Susjedni', 'Prijavi grešku'])
+  for (const part of [
+    'CCS (Combo 2)',
+    '50 kW',
+    'Struja',
+    'Sarajevo - Centar',
+    'Susjedni',
+    'Prijavite grešku',
+  ])
     expect(textOf(shown.body)).toContain(part)
   const refused = await visitor.send(own, { fault: '', text: '' })
   expect([refused.statusCode, refused.body.includes('Odaberite šta nije tačno.')]).toEqual([422, true])

@@ -42,9 +42,9 @@ test('lets a member write, reply, like, report and delete without a script', asy
   expect(textOf(refused.body)).toContain('zato ne upisujte broj telefona')
   expect(refused.body).toContain('Zovite 061 234 567</textarea>')
   // The form is behind a button, but in sight when it comes back.
-  expect(refused.body).toMatch(/<details open[^>]*>(?:(?!<\/details>)[\s\S])*Objavi poruku/)
+  expect(refused.body).toMatch(/<details open[^>]*>(?:(?!<\/details>)[\s\S])*Objavite poruku/)
   const board = (await member.get('/mahalac')).body
-  expect(board).toMatch(/<details(?! open)[^>]*>(?:(?!<\/details>)[\s\S])*Objavi poruku/)
+  expect(board).toMatch(/<details(?! open)[^>]*>(?:(?!<\/details>)[\s\S])*Objavite poruku/)
   const sent = await member.send('/mahalac', { intent: 'post', city_id: '42', content: 'Ko ima vrtača?' })
   expect(sent.headers['location']).toBe('/mahalac?grad=42&gotovo=post')
   expect(textOf((await member.get(sent.headers['location']!)).body)).toContain('Poruka je objavljena.')

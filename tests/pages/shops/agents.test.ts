@@ -52,7 +52,7 @@ test('invites, accepts, changes, removes and leaves by plain forms', async ({
     expect(mainOf((await (await as(await make.account())).get(link)).body)).toContain(
       'Pozivnica je poslana na',
     )
-    expect(mainOf((await agent.get(link)).body)).toContain(`Prihvati kao ${person.username}`)
+    expect(mainOf((await agent.get(link)).body)).toContain(`Prihvatite kao ${person.username}`)
     expect((await agent.send(link, [])).headers.location).toBe(`${work}?gotovo=prihvaceno`)
     expect((await agent.get(link)).statusCode).toBe(410)
   }

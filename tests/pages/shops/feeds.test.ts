@@ -65,7 +65,7 @@ test('lets a shop add a feed, check a file, give columns their meaning, and impo
   expect(shown).toContain('Odaberite i kolonu koja je šifra')
   expect(shown).toMatch(/puni naziv.*Zvučnik kućni 0 · Zvučnik kućni 1/s)
   // Entries of the form are numbered in the order of the file's columns.
-  const saved = await me.press(meanings, 'Sačuvaj', { 'columns.0': 'external_id' })
+  const saved = await me.press(meanings, 'Sačuvajte', { 'columns.0': 'external_id' })
   expect(saved.headers['location']).toBe(`${meanings}?gotovo=sacuvano`)
   expect(mainOf((await me.get(`${meanings}?gotovo=sacuvano`)).body)).toContain('Značenja su sačuvana.')
   const again = (
@@ -134,7 +134,7 @@ test('asks about unknown values once, and imports the same file with the answers
   const entryOf = (text: string) => new RegExp(`name="value\\.(\\d+)" value="${text}`).exec(asked)![1]
   const category = `values.${entryOf('Ure')}`
   const state = `values.${entryOf('B-Ware')}`
-  const wrong = await me.press(meanings, 'Sačuvaj i provjeri ponovo', { [category]: 'Leteći ćilimi' })
+  const wrong = await me.press(meanings, 'Sačuvajte i provjerite ponovo', { [category]: 'Leteći ćilimi' })
   expect([wrong.statusCode, mainOf(wrong.body)]).toEqual([
     422,
     expect.stringContaining('Za „Ure“ odaberite vrijednost s liste.'),
@@ -145,7 +145,7 @@ test('asks about unknown values once, and imports the same file with the answers
     [state]: 'used',
     [`values.${entryOf('Opis stanja')}`]: '-',
   }
-  const reread = await me.press(meanings, 'Sačuvaj i provjeri ponovo', answers)
+  const reread = await me.press(meanings, 'Sačuvajte i provjerite ponovo', answers)
   expect(reread.headers['location']).toBe(run)
   await runJobs()
   const understood = mainOf((await me.get(run)).body)
@@ -154,5 +154,5 @@ test('asks about unknown values once, and imports the same file with the answers
   await me.send(run, { intent: 'confirm' })
   await runJobs()
   expect(mainOf((await me.get(run)).body)).toContain('Uvezeno: 3 reda.')
-  expect(mainOf((await me.get(meanings)).body)).not.toContain('Sačuvaj i provjeri ponovo')
+  expect(mainOf((await me.get(meanings)).body)).not.toContain('Sačuvajte i provjerite ponovo')
 })

@@ -45,7 +45,7 @@ test('lets a shop preview, apply and undo one change to many listings without Ja
   expect(preview).toContain('Cijena niža za 15 KM')
   expect(preview).toMatch(/<del[^>]*>200 KM<\/del>.*<ins[^>]*>185 KM<\/ins>/s)
   expect(preview).toContain('Oglas nema cijenu.')
-  expect(preview).toContain('Primijeni na 1 oglas')
+  expect(preview).toContain('Primijenite na 1 oglas')
   expect(mainOf((await me.get(`${address}?prikaz=bez-izmjene`)).body)).not.toContain('Far desni')
 
   expect((await me.send(address, { intent: 'apply' })).headers['location']).toBe(address)
@@ -56,7 +56,7 @@ test('lets a shop preview, apply and undo one change to many listings without Ja
   await runJobs()
   const done = mainOf((await me.get(address)).body)
   expect(done).toContain('Izmijenjeno: 1 oglas. Nije izmijenjeno: 1 oglas')
-  expect(done).toContain('Vrati kako je bilo')
+  expect(done).toContain('Vratite kako je bilo')
   await me.send(address, { intent: 'undo' })
   await runJobs()
   expect(mainOf((await me.get(address)).body)).toContain('Vraćeno: 1 oglas.')
@@ -69,7 +69,7 @@ test('lets a shop preview, apply and undo one change to many listings without Ja
 
   const all = await me.send(`${page}?q=retrovizor`, { action: 'hide', all: 'on' })
   const other = all.headers['location'] as string
-  expect(mainOf((await me.get(other)).body)).toContain('Primijeni na 1 oglas')
+  expect(mainOf((await me.get(other)).body)).toContain('Primijenite na 1 oglas')
   expect((await me.send(other, { intent: 'delete' })).headers['location']).toBe(page)
   expect((await me.get(other)).statusCode).toBe(404)
   expect((await me.get('/artikal/edit-grupni')).headers['location']).toBe(page)

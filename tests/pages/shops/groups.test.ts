@@ -53,7 +53,7 @@ test('lets a seller group listings without JavaScript, and shows visitors the un
   expect(titlesIn((await site.inject(`/multi/${id}?price_to=85.000`)).body)).toEqual(['Stan 80000'])
   expect(titlesIn((await site.inject(`/multi/${id}?left=1`)).body)).toEqual(['Stan 80000', 'Stan 90000'])
   const visitor = plainBrowser(site)
-  const narrowed = await visitor.press(`/multi/${id}`, 'Prikaži', { left: '1', price_to: '85.000' })
+  const narrowed = await visitor.press(`/multi/${id}`, 'Prikažite', { left: '1', price_to: '85.000' })
   expect(titlesIn(narrowed.body)).toEqual(['Stan 80000'])
   expect(narrowed.body).toMatch(
     new RegExp(`href="/artikal/${middle}[^"]*"[^>]*>(?:(?!</a>).)*Stan 80000`, 's'),

@@ -27,11 +27,11 @@ test('activates pro from credit without a script, sets its renewal, and leads to
   expect((await open(settings)).headers.location).toBe('/pro')
   const poor = (await open('/pro')).body
   expect(poor).toContain('href="/dopuna?iznos=10&amp;povratak=/pro"')
-  expect(poor).not.toContain('Aktiviraj za')
+  expect(poor).not.toContain('Aktivirajte za')
   expect((await open('/')).body).toContain('Aktiviraj Bazar pro')
 
   await make.credit(account.id, 120)
-  expect((await open('/pro')).body).toContain('Aktiviraj za 100 kredita')
+  expect((await open('/pro')).body).toContain('Aktivirajte za 100 kredita')
   const outdated = await send('/pro', { price: '90' })
   expect([outdated.statusCode, outdated.body.includes('Cijena se upravo promijenila')]).toEqual([409, true])
   const done = await send('/pro', { price: '100', renews: 'on' })
@@ -49,7 +49,7 @@ test('sells a year of pro for less than twelve months', async ({ site, make, log
   await make.credit(account.id, 1_050)
   const headers = { cookie: `auth.token=${await login(account)}` }
   const { body } = await site.inject({ url: '/pro', headers })
-  for (const text of ['Aktiviraj za 1.020 kredita', '180 kredita manje']) expect(body).toContain(text)
+  for (const text of ['Aktivirajte za 1.020 kredita', '180 kredita manje']) expect(body).toContain(text)
   const sent = await site.inject({
     method: 'POST',
     url: '/pro',
@@ -63,7 +63,7 @@ test('sells a year of pro for less than twelve months', async ({ site, make, log
   expect(sent.statusCode).toBe(302)
   const after = (await site.inject({ url: '/pro', headers })).body
   expect(after).toContain('Vaš račun je pro')
-  expect(after).not.toContain('Aktiviraj za')
+  expect(after).not.toContain('Aktivirajte za')
 })
 
 test('leads shops and their agents from pro to the packages', async ({ site, make, login }) => {

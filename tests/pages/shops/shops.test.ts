@@ -42,7 +42,7 @@ test('shows the packages with their prices, and everyone their own way on', asyn
   expect(own.match(/Vaš paket</g)).toHaveLength(1)
   for (const text of [
     '1.050 više nego Bronze',
-    'Produži Bronze',
+    'Produžite Bronze',
     'href="/shopovi/produzi-bazar-shop?paket=platinum"',
   ])
     expect(own).toContain(text)
@@ -94,7 +94,7 @@ test('leads from the choice of a package to the bank of a card, or to a pro-form
   const byCard = await send(url, { ...choice, way: 'card' })
   expect(byCard.headers.location).toMatch(/^\/transakcije\/\d+\/placanje\?odmah=1$/)
   const form = (await open(String(byCard.headers.location))).body
-  expect(form).toContain('Plati 630,00 KM')
+  expect(form).toContain('Platite 630,00 KM')
   const byBank = await send(url, { ...choice, way: 'bank' })
   expect(byBank.headers.location).toMatch(/^\/shopovi\/predracun\/\d+$/)
   const proforma = (await open(String(byBank.headers.location))).body

@@ -34,7 +34,7 @@ test('changes a city by forms without a script: first its effects, then the chan
   }
   const preview = await send({ ...values, intent: 'preview' })
   expect(preview.body).toContain(`/admin/oglasi/${id}`)
-  expect(preview.body).toContain('Primijeni')
+  expect(preview.body).toContain('Primijenite')
   expect(await open()).not.toContain('value="Šeher"')
   const wrong = await send({ ...values, lat: 'sjever', intent: 'apply' })
   expect(wrong.statusCode).toBe(422)

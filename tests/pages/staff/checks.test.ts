@@ -28,7 +28,7 @@ test('lets an admin maintain forbidden words without scripts, and preview their 
     .select('id')
     .where('wording', '=', 'bukvica')
     .executeTakeFirstOrThrow()
-  expect(await open(`${page}?rijec=bukvica&uredi=${id}`)).toContain('Izbriši sa spiska')
+  expect(await open(`${page}?rijec=bukvica&uredi=${id}`)).toContain('Izbrišite sa spiska')
   const row = { ...word, id: String(id), version: '1' }
   const changed = await send(page, { ...row, wording: 'bukvic*', category_id: '31', radnja: 'sacuvaj' })
   expect(changed.headers.location).toBe(`${page}?gotovo=izmijenjeno`)

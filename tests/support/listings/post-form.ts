@@ -46,7 +46,7 @@ export async function draftId(page: Page): Promise<number> {
 /** Publishes the form, paying for a category that has a fee; the seller needs the credit. */
 export async function publishAndPay(page: Page): Promise<void> {
   await publishButton(page).click()
-  const pay = page.getByRole('button', { name: /^Plati .+ i objavi$/ })
+  const pay = page.getByRole('button', { name: /^Platite .+ i objavite$/ })
   const done = page.getByRole('heading', { name: 'Oglas je objavljen' })
   await pay.or(done).waitFor()
   if (await pay.isVisible()) await pay.click()

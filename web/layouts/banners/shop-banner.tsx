@@ -27,7 +27,7 @@ export function ShopBanner({ user }: { user: SessionUser }) {
             </Link>
           ) : (
             <Link to={paths.extendShop()} className="underline">
-              Produži
+              Produžite
             </Link>
           )}
         </span>

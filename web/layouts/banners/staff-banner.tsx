@@ -39,7 +39,7 @@ function Visit({ username, until }: { username: string; until: number }) {
         </p>
         <form method="post" action={paths.logout()}>
           <button className="min-h-11 rounded-field border border-line-field bg-surface px-4 font-semibold hover:border-ink">
-            Završi
+            Završite
           </button>
         </form>
       </div>
@@ -61,7 +61,7 @@ function Acting({ shop, as }: { shop: string; as: string }) {
             value="end"
             className="min-h-11 rounded-field border border-line-field bg-surface px-4 font-semibold hover:border-ink"
           >
-            Završi rad za shop
+            Završite rad za shop
           </button>
         </form>
       </div>

@@ -210,7 +210,7 @@ function AgentMenu({ shop, as, rights }: NonNullable<CurrentUser['acting']>) {
       <form method="post" action={makeAgentPaths(brand).agency()} className="border-t border-line p-2">
         <button name="intent" value="end" className={entry}>
           <LogOut className="size-5 text-muted" aria-hidden="true" />
-          Završi rad za shop
+          Završite rad za shop
         </button>
       </form>
     </>

@@ -65,8 +65,8 @@ export function Sections({ id, sections, highlighted, onPick, onForget }: Sectio
                     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
                     role="option"
                     aria-selected="false"
-                    aria-label={`Izbriši „${option.recent.q}“`}
-                    title="Izbriši"
+                    aria-label={`Izbrišite „${option.recent.q}“`}
+                    title="Izbrišite"
                     onClick={() => onForget(option.recent)}
                     className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center text-muted hover:text-ink"
                   >
@@ -132,7 +132,7 @@ function Content({ option }: { option: Option }) {
         </>
       )
     case 'forget-all':
-      return <span className="text-sm font-semibold text-primary">Izbriši sve</span>
+      return <span className="text-sm font-semibold text-primary">Izbrišite sve</span>
     case 'category':
       return (
         <>

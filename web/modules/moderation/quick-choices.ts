@@ -40,10 +40,10 @@ const measures = [
   {
     key: '6',
     account: 'suspend',
-    alone: `Suspenduj ${measureDays} dana`,
+    alone: `Suspendujte ${measureDays} dana`,
     after: ` i suspenduj ${measureDays} dana`,
   },
-  { key: '7', account: 'ban', alone: 'Isključi', after: ' i isključi' },
+  { key: '7', account: 'ban', alone: 'Isključite', after: ' i isključi' },
 ]
 
 /** The same keys mean the same measures in every case. */
@@ -64,12 +64,12 @@ export function decisionChoices(
       ? [{ key: '2', label: 'Do ispravke', values: { content: 'correct', account: 'none' }, text: factsOf }]
       : []),
     ...(content
-      ? [{ key: '3', label: 'Ukloni', values: { content: 'remove', account: 'none' }, text: factsOf }]
+      ? [{ key: '3', label: 'Uklonite', values: { content: 'remove', account: 'none' }, text: factsOf }]
       : []),
     ...(owner
       ? measures.map(({ key, account, alone, after }) => ({
           key,
-          label: content ? `Ukloni${after}` : alone,
+          label: content ? `Uklonite${after}` : alone,
           values: { ...(content && { content: 'remove' }), account, days },
           text: factsOf,
         }))

@@ -44,16 +44,16 @@ export const isRowAction = (text: unknown): text is RowAction =>
   (rowActions as readonly unknown[]).includes(text)
 
 export const actionLabels: Record<RowAction, string> = {
-  publish: 'Objavi',
-  refresh: 'Obnovi',
-  unhide: 'Prikaži',
-  price: 'Promijeni cijenu',
-  reserve: 'Rezerviši',
-  unreserve: 'Ukloni rezervaciju',
-  hide: 'Sakrij',
-  finish: 'Završi',
-  copy: 'Objavi ponovo',
-  delete: 'Izbriši',
+  publish: 'Objavite',
+  refresh: 'Obnovite',
+  unhide: 'Prikažite',
+  price: 'Promijenite cijenu',
+  reserve: 'Rezervišite',
+  unreserve: 'Uklonite rezervaciju',
+  hide: 'Sakrijte',
+  finish: 'Završite',
+  copy: 'Objavite ponovo',
+  delete: 'Izbrišite',
 }
 
 /** The outcome of an action, as named in the URL after a redirect. */
@@ -103,7 +103,7 @@ export const questions: Partial<Record<RowAction, Question>> = {
     title: 'Izbrisati oglas?',
     text: 'Oglas se briše zajedno s fotografijama. Odmah nakon brisanja možete ga vratiti.',
     severalText: 'Oglasi se brišu zajedno s fotografijama. Odmah nakon brisanja možete ih vratiti.',
-    confirmLabel: 'Izbriši oglas',
+    confirmLabel: 'Izbrišite oglas',
     isDangerous: true,
   },
 }

@@ -57,7 +57,7 @@ export function useRowActions({
         text: outcomeTexts[outcome],
         tone: outcome === 'overdue' ? 'info' : 'success',
         ...(isUndoable(outcome) && {
-          action: { label: 'Poništi', onAct: () => undo(id, outcome) },
+          action: { label: 'Poništite', onAct: () => undo(id, outcome) },
         }),
       })
     }

@@ -16,7 +16,7 @@ export const payments: Record<OrderPayment, { name: string; hint: string }> = {
 export function actionWord(action: OrderAction, { side, handover, question }: OrderFacts): string {
   switch (action) {
     case 'pay':
-      return question === 'found_parcel' ? 'Plati i zadrži' : 'Plati'
+      return question === 'found_parcel' ? 'Platite i zadržite' : 'Platite'
     case 'agree':
       return 'Slažem se'
     case 'refuse':
@@ -26,7 +26,7 @@ export function actionWord(action: OrderAction, { side, handover, question }: Or
     case 'receive':
       return 'Roba se vratila'
     case 'confirm':
-      return 'Potvrdi narudžbu'
+      return 'Potvrdite narudžbu'
     case 'ship':
       return 'Poslano je'
     case 'deliver':
@@ -34,13 +34,13 @@ export function actionWord(action: OrderAction, { side, handover, question }: Or
     case 'complete':
       return 'Sve je u redu'
     case 'decline':
-      return 'Odbij narudžbu'
+      return 'Odbijte narudžbu'
     case 'cancel':
-      return 'Otkaži narudžbu'
+      return 'Otkažite narudžbu'
     case 'return':
       return handover === 'collection' ? 'Artikal je vraćen' : 'Pošiljka se vratila'
     case 'dispute':
-      return 'Prijavi problem'
+      return 'Prijavite problem'
   }
 }
 

@@ -68,7 +68,7 @@ export function ListingQuestions({ listing, questions, problem }: ListingQuestio
             label="Vaše pitanje prodavaču"
             hint="Pitanje i odgovor su javni. Ne upisujte broj telefona ni linkove."
           >
-            Postavi pitanje
+            Postavite pitanje
           </QuestionForm>
         ) : (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -89,7 +89,7 @@ export function useSavedSearch(query: string) {
           await callApi(restoreSavedSearch, { params: { id: savedId } })
           show(key, savedId)
         })
-      showToast({ text: message, tone: 'success', action: { label: 'Vrati', onAct: () => void restore() } })
+      showToast({ text: message, tone: 'success', action: { label: 'Vratite', onAct: () => void restore() } })
     })
 
   return { id, toggle: () => void (id === null ? save() : remove(id)) }

@@ -96,7 +96,7 @@ function emptyOf(
   if (isFiltered(filter) && (filter.q !== '' || filter.section === ''))
     return {
       text: 'Nijedan oglas ovog prodavača ne odgovara pretrazi.',
-      action: again('Prikaži sve oglase'),
+      action: again('Prikažite sve oglase'),
     }
   if (isSuspended) return { text: 'Oglasi ovog shopa trenutno nisu vidljivi.', action: elsewhere }
   return {

@@ -24,7 +24,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
         href="#sadrzaj"
         className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
-        Preskoči na sadržaj
+        Preskočite na sadržaj
       </a>
       <header className="@container/header sticky top-0 z-30 border-b border-line bg-surface print:hidden">
         <div className="page-width flex h-14 items-center gap-3 sm:h-16 sm:gap-5">
@@ -93,7 +93,7 @@ const FootLinks = ({ shop }: { shop: NonNullable<ReturnType<typeof useShop>> }) 
       </li>
       <li>
         <PathLink to={paths.report('korisnik', shop.username)} rel="nofollow" className={footLink}>
-          Prijavi shop
+          Prijavite shop
         </PathLink>
       </li>
     </ul>

@@ -187,7 +187,7 @@ function Actions({ loaded }: { loaded: Loaded }) {
         rel="nofollow"
         className="inline-flex min-h-11 items-center self-start text-sm text-muted underline"
       >
-        Prijavi oglas
+        Prijavite oglas
       </a>
     </div>
   )

@@ -56,7 +56,7 @@ export default function ConfirmDialog({
             </div>
             {/* The harmless button comes first, so that it gets the focus. */}
             <div className="mt-2 flex flex-wrap gap-3 *:flex-1 sm:justify-end sm:*:flex-none">
-              <Dialog.Close render={<Button type="button" kind="quiet" />}>Odustani</Dialog.Close>
+              <Dialog.Close render={<Button type="button" kind="quiet" />}>Odustanite</Dialog.Close>
               <Button type="button" kind={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
                 {confirmLabel}
               </Button>

@@ -10,7 +10,7 @@ export function DialogHead({ title, className = '' }: { title: string; className
       <Dialog.Title className="text-lg font-bold">{title}</Dialog.Title>
       <Dialog.Close className="grid size-11 place-items-center rounded-full hover:bg-canvas">
         <X className="size-6" aria-hidden="true" />
-        <span className="sr-only">Zatvori</span>
+        <span className="sr-only">Zatvorite</span>
       </Dialog.Close>
     </div>
   )

@@ -92,7 +92,7 @@ export function Sheet({
           className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-canvas"
         >
           <X className="size-6" aria-hidden="true" />
-          <span className="sr-only">Zatvori</span>
+          <span className="sr-only">Zatvorite</span>
         </PathLink>
       </div>
       <div className={isFilled ? 'h-full min-h-0 flex-1' : 'flex-1 max-lg:p-4'}>{children}</div>

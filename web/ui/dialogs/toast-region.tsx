@@ -86,7 +86,7 @@ function Messages() {
             )}
           </div>
           <Toast.Close
-            aria-label="Zatvori obavijest"
+            aria-label="Zatvorite obavijest"
             // Our toasts never overlap, so the button is always reachable, and not only once they are
             // expanded.
             aria-hidden={false}

@@ -49,7 +49,7 @@ export function PasswordField({
         {isLive && (
           <button
             type="button"
-            aria-label={isShown ? 'Sakrij šifru' : 'Prikaži šifru'}
+            aria-label={isShown ? 'Sakrijte šifru' : 'Prikažite šifru'}
             aria-controls={id}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-muted hover:text-ink"

@@ -118,11 +118,11 @@ export function LoadMore({ status, hasMore, addedCount, onLoad, nextPage }: Load
             onClick={isLoading ? undefined : onLoad}
             className="w-48 max-w-full aria-disabled:opacity-60"
           >
-            {isLoading ? 'Učitavanje…' : status === 'failed' ? 'Pokušajte ponovo' : 'Učitaj još'}
+            {isLoading ? 'Učitavanje…' : status === 'failed' ? 'Pokušajte ponovo' : 'Učitajte još'}
           </Button>
         ) : (
           <ButtonLink to={nextPage} kind="quiet" className="w-48 max-w-full">
-            Učitaj još
+            Učitajte još
           </ButtonLink>
         ))}
       <output className="sr-only">

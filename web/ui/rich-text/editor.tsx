@@ -183,7 +183,7 @@ function Tools({ editor, onLink }: { editor: Editor; onLink: () => void }) {
         isOn={editor.isActive('orderedList')}
         onAct={() => chain().toggleOrderedList().run()}
       />
-      <Tool label="Poništi" keys="Ctrl+Z" Icon={Undo} onAct={() => chain().undo().run()} />
+      <Tool label="Poništite" keys="Ctrl+Z" Icon={Undo} onAct={() => chain().undo().run()} />
     </>
   )
 }

@@ -65,7 +65,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       </FieldShell>
       <div className="flex flex-wrap gap-3">
         <Button type="button" onClick={set}>
-          Postavi link
+          Postavite link
         </Button>
         {before !== '' && (
           <Button
@@ -76,11 +76,11 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
               onClose()
             }}
           >
-            Ukloni link
+            Uklonite link
           </Button>
         )}
         <Button type="button" kind="quiet" onClick={close}>
-          Odustani
+          Odustanite
         </Button>
       </div>
     </div>

@@ -80,11 +80,11 @@ export function DeclarationCard({ declaration, problem }: DeclarationCardProps) 
           className="min-w-0 flex-1 basis-60"
         />
         <SubmitButton name="decision" value="verify" target={account.id}>
-          Potvrdi
+          Potvrdite
           <span className="sr-only">{` firmu ${declaration.business_name}`}</span>
         </SubmitButton>
         <SubmitButton name="decision" value="refuse" target={account.id} kind="quiet">
-          Odbij
+          Odbijte
           <span className="sr-only">{` firmu ${declaration.business_name}`}</span>
         </SubmitButton>
       </PostForm>

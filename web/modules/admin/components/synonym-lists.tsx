@@ -40,16 +40,16 @@ export function SynonymList({
               <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2">
                 <SidesText {...synonym} />
                 <span className="shrink-0 text-sm font-semibold text-primary group-open:hidden">
-                  Izmijeni
+                  Izmijenite
                 </span>
               </summary>
               <div className="pt-2 pb-5">
                 <SynonymForm synonym={synonym} problem={ownProblem}>
                   <SubmitButton name="radnja" value="izmijeni" target={synonym.id}>
-                    Sačuvaj
+                    Sačuvajte
                   </SubmitButton>
                   <SubmitButton name="radnja" value="izbrisi" kind="quiet" target={synonym.id}>
-                    Izbriši skup
+                    Izbrišite skup
                   </SubmitButton>
                 </SynonymForm>
               </div>

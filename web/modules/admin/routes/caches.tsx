@@ -109,7 +109,7 @@ function CacheRow({ cache }: { cache: CacheState }) {
           to={staffPaths.adminCaches({ isprazni: cache.name })}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline"
         >
-          Isprazni
+          Ispraznite
           <span className="sr-only">{`: ${cache.name}`}</span>
         </Link>
       </td>
@@ -124,10 +124,10 @@ function Confirmation({ name }: { name: string }) {
       <PostForm problem={undefined} className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={name} />
         <SubmitButton kind="danger" target={name}>
-          Isprazni
+          Ispraznite
         </SubmitButton>
         <ButtonLink kind="quiet" to={staffPaths.adminCaches()}>
-          Odustani
+          Odustanite
         </ButtonLink>
       </PostForm>
     </section>

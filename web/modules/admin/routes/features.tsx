@@ -87,14 +87,14 @@ function Feature({ feature: { name, label, text, is_on, reason }, problem }: Fea
               className="min-w-0 flex-1 basis-48"
             />
             <SubmitButton target={name} kind="quiet">
-              Isključi
+              Isključite
               <span className="sr-only">{`: ${label}`}</span>
             </SubmitButton>
           </div>
         ) : (
           <div>
             <SubmitButton target={name}>
-              Uključi
+              Uključite
               <span className="sr-only">{`: ${label}`}</span>
             </SubmitButton>
           </div>

@@ -79,11 +79,11 @@ export default function Maintenance({ loaderData, actionData }: Route.ComponentP
           <MomentField label="Očekivani kraj (nije obavezno)" name="ends_at" className="max-w-64" />
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="intent" value="start" kind={current ? 'quiet' : 'danger'}>
-              {current ? 'Sačuvaj najavu' : 'Uključi održavanje'}
+              {current ? 'Sačuvajte najavu' : 'Uključite održavanje'}
             </SubmitButton>
             {current && (
               <SubmitButton name="intent" value="end">
-                Isključi održavanje
+                Isključite održavanje
               </SubmitButton>
             )}
           </div>

@@ -111,7 +111,7 @@ function Flag({ flag, isBusy, hasKeys }: FlagProps) {
           {hasKeys && <Key>1</Key>}
         </Button>
         <Button name="decision" value="remove" kind="danger" disabled={isBusy} {...keyOf('3')}>
-          Ukloni
+          Uklonite
           <span className="sr-only">{` fotografije iz oglasa ${listing.title}`}</span>
           {hasKeys && <Key>3</Key>}
         </Button>

@@ -63,9 +63,9 @@ const FailedSearches = ({ title, nothing, searches }: FailedSearchesProps) => (
             <ButtonLink
               kind="quiet"
               to={staffPaths.adminSynonyms({ nove: term })}
-              aria-label={`Dodaj sinonim za „${term}“`}
+              aria-label={`Dodajte sinonim za „${term}“`}
             >
-              Dodaj sinonim
+              Dodajte sinonim
             </ButtonLink>
           </li>
         ))}

@@ -95,7 +95,7 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
           problem={isNewWrong ? problem : undefined}
         >
           <SubmitButton name="radnja" value="dodaj">
-            Dodaj skup
+            Dodajte skup
           </SubmitButton>
         </SynonymForm>
       </section>
@@ -112,7 +112,7 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
             defaultValue={word}
             className="min-w-0 flex-1 basis-56"
           />
-          <Button kind="quiet">Prikaži</Button>
+          <Button kind="quiet">Prikažite</Button>
           {word && (
             <ButtonLink to={staffPaths.adminSynonyms()} kind="quiet">
               Svi skupovi

@@ -52,14 +52,14 @@ export function AgentRow({ agent, problem }: AgentRowProps) {
             <RightsFields rights={rights} of={`agent-${id}`} />
             <div>
               <SubmitButton name="intent" value="rights" target={id}>
-                Sačuvaj prava
+                Sačuvajte prava
               </SubmitButton>
             </div>
           </PostForm>
         </details>
         <details className="min-w-0">
-          <summary className={`${link} cursor-pointer`} aria-label={`Ukloni: ${username}`}>
-            Ukloni
+          <summary className={`${link} cursor-pointer`} aria-label={`Uklonite: ${username}`}>
+            Uklonite
           </summary>
           <PostForm className="mt-2 flex flex-col gap-3">
             <input type="hidden" name="id" value={id} />
@@ -68,7 +68,7 @@ export function AgentRow({ agent, problem }: AgentRowProps) {
             </p>
             <div>
               <SubmitButton name="intent" value="remove" target={id} kind="danger">
-                Ukloni agenta
+                Uklonite agenta
               </SubmitButton>
             </div>
           </PostForm>

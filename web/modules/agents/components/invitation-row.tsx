@@ -23,9 +23,9 @@ export function InvitationRow({ invitation }: { invitation: AgentInvitation }) {
             value="resend"
             target={id}
             kind="quiet"
-            aria-label={`Pošalji ponovo: ${email}`}
+            aria-label={`Pošaljite ponovo: ${email}`}
           >
-            Pošalji ponovo
+            Pošaljite ponovo
           </SubmitButton>
         )}
         <SubmitButton
@@ -33,9 +33,9 @@ export function InvitationRow({ invitation }: { invitation: AgentInvitation }) {
           value="withdraw"
           target={id}
           kind="quiet"
-          aria-label={`Povuci pozivnicu: ${email}`}
+          aria-label={`Povucite pozivnicu: ${email}`}
         >
-          Povuci
+          Povucite
         </SubmitButton>
       </PostForm>
     </li>

@@ -170,7 +170,7 @@ function OwnRights({ agency }: { agency: NonNullable<Route.ComponentProps['loade
 function LeaveForm({ problem }: { problem: Route.ComponentProps['actionData'] }) {
   return (
     <details className={card} open={problem !== undefined}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Napusti shop</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Napustite shop</summary>
       <PostForm problem={problem} className="flex flex-col gap-3" reloadDocument>
         <p className="text-sm text-muted">
           Odmah prestajete biti agent i više ne vidite oglase, poruke ni brojke shopa. Oglasi koje ste
@@ -178,7 +178,7 @@ function LeaveForm({ problem }: { problem: Route.ComponentProps['actionData'] })
         </p>
         <div>
           <SubmitButton name="intent" value="leave" kind="danger">
-            Napusti shop
+            Napustite shop
           </SubmitButton>
         </div>
       </PostForm>

@@ -150,7 +150,7 @@ export default function Agents({ loaderData, actionData: problem }: Route.Compon
             <RightsFields rights={wrong === 'invite' ? chosen : agentRightNames} of="poziv" />
             <div>
               <SubmitButton name="intent" value="invite">
-                Pošalji pozivnicu
+                Pošaljite pozivnicu
               </SubmitButton>
             </div>
           </PostForm>

@@ -92,7 +92,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         </>
       ) : (
         <PostForm problem={actionData}>
-          <SubmitButton>{`Prihvati kao ${user}`}</SubmitButton>
+          <SubmitButton>{`Prihvatite kao ${user}`}</SubmitButton>
         </PostForm>
       )}
     </Card>

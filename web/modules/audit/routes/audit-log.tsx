@@ -66,7 +66,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
             download
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
-            Preuzmi kao CSV
+            Preuzmite kao CSV
           </a>
         )}
       </div>
@@ -147,7 +147,7 @@ function Filters({ given, actions, kinds }: Found) {
           defaultValue={given.rijeci ?? ''}
           className="max-sm:col-span-2"
         />
-        <Button className="max-sm:col-span-2 sm:justify-self-start">Prikaži</Button>
+        <Button className="max-sm:col-span-2 sm:justify-self-start">Prikažite</Button>
       </Form>
     </FilterFold>
   )

@@ -46,7 +46,7 @@ export function ImportForm({ accounts, problem, hasSample }: ImportFormProps) {
           </div>
         </details>
         <div>
-          <SubmitButton>Uvezi izvod</SubmitButton>
+          <SubmitButton>Uvezite izvod</SubmitButton>
         </div>
       </PostForm>
       {hasSample && (

@@ -30,7 +30,7 @@ export function Assignment({ suggestions, assignProblem, disownProblem }: Assign
           </ul>
         </Panel>
       )}
-      <Panel title="Rasporedi">
+      <Panel title="Rasporedite">
         <PostForm problem={assignProblem} className="flex flex-col gap-4">
           <TextField
             label="Poziv na broj uplatnice ili korisničko ime"
@@ -42,7 +42,7 @@ export function Assignment({ suggestions, assignProblem, disownProblem }: Assign
           <Reason hint="Kako znate čija je uplata." />
           <div>
             <SubmitButton name="intent" value="assign">
-              Dodaj kredit
+              Dodajte kredit
             </SubmitButton>
           </div>
         </PostForm>
@@ -52,7 +52,7 @@ export function Assignment({ suggestions, assignProblem, disownProblem }: Assign
           <Reason hint="Novac ostaje među neraspoređenim dok ga banka ne vrati." />
           <div>
             <SubmitButton name="intent" value="disown" kind="quiet">
-              Označi kao tuđu
+              Označite kao tuđu
             </SubmitButton>
           </div>
         </PostForm>
@@ -66,7 +66,7 @@ type ReleaseProps = { state: 'matched' | 'not_ours'; problem: LineProblem | unde
 /** Takes back an earlier decision about the line. */
 export function Release({ state, problem }: ReleaseProps) {
   return (
-    <Panel title="Poništi">
+    <Panel title="Poništite">
       <PostForm problem={problem} className="flex flex-col gap-4">
         <Reason
           hint={
@@ -77,7 +77,7 @@ export function Release({ state, problem }: ReleaseProps) {
         />
         <div>
           <SubmitButton name="intent" value="release" kind="danger">
-            Vrati među neraspoređene
+            Vratite među neraspoređene
           </SubmitButton>
         </div>
       </PostForm>
@@ -110,7 +110,7 @@ function Suggestion({ suggestion }: { suggestion: BankSuggestion }) {
         <input type="hidden" name="target" value={reference ?? username} />
         <input type="hidden" name="reason" value={`Prijedlog: ${reasons.join(', ')}`} />
         <SubmitButton name="intent" value="assign" kind="quiet">
-          Dodaj ovom korisniku
+          Dodajte ovom korisniku
         </SubmitButton>
       </PostForm>
     </li>

@@ -93,7 +93,7 @@ export default function Columns({ loaderData: { tables, isSaved }, actionData }:
               ))}
             </div>
             <div>
-              <SubmitButton kind="quiet">Sačuvaj</SubmitButton>
+              <SubmitButton kind="quiet">Sačuvajte</SubmitButton>
             </div>
           </PostForm>
         </Panel>

@@ -72,7 +72,7 @@ export default function Lines({
             </option>
           ))}
         </Select>
-        <Button kind="quiet">Filtriraj</Button>
+        <Button kind="quiet">Filtrirajte</Button>
       </Form>
       {lines.length === 0 ? (
         <EmptyState

@@ -45,7 +45,7 @@ export default function PaymentSlipPage({ loaderData: slip }: Route.ComponentPro
           href={`/api/payment-slips/${slip.id}/pdf`}
           className="inline-flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas"
         >
-          Otvori za štampu (PDF)
+          Otvorite za štampu (PDF)
         </a>
       </div>
       <State slip={slip} />

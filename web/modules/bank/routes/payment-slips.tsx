@@ -77,7 +77,7 @@ export default function PaymentSlips({ loaderData, actionData }: Route.Component
               className="max-w-64"
             />
             <div>
-              <SubmitButton>Napravi uplatnicu</SubmitButton>
+              <SubmitButton>Napravite uplatnicu</SubmitButton>
             </div>
           </PostForm>
         </section>

@@ -82,7 +82,7 @@ function SellerGroup({ order, onAct, isBusy, checkout }: SellerGroupProps) {
         </p>
         {can_order ? (
           <ButtonLink to={checkout} className="[overflow-wrap:anywhere]">
-            {`Naruči od ${sellerName(user)}`}
+            {`Naručite od ${sellerName(user)}`}
           </ButtonLink>
         ) : (
           <p className="text-sm text-muted">

@@ -121,7 +121,7 @@ function SellerItems({ order: { user, items }, onRemove }: SellerItemsProps) {
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:bg-canvas hover:text-danger"
             >
               <X className="size-5" aria-hidden="true" />
-              <span className="sr-only">{`Ukloni: ${item.listing.title}`}</span>
+              <span className="sr-only">{`Uklonite: ${item.listing.title}`}</span>
             </button>
           </li>
         ))}

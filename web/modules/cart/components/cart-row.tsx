@@ -71,7 +71,7 @@ export function CartRow({ item, onAct, isBusy }: CartRowProps) {
             className="text-sm"
             aria-disabled={isBusy || undefined}
           >
-            Ukloni
+            Uklonite
             <span className="sr-only">{`: ${listing.title}`}</span>
           </Button>
         </ActForm>
@@ -117,7 +117,7 @@ function Changes({ item, onAct, isBusy }: CartRowProps) {
             className="text-sm"
             aria-disabled={isBusy || undefined}
           >
-            {`Prihvati ${accepted.join(' i ')}`}
+            {`Prihvatite ${accepted.join(' i ')}`}
           </Button>
         </ActForm>
       )}
@@ -143,7 +143,7 @@ function Stepper({ item, onAct, isBusy }: CartRowProps) {
           aria-disabled={isBusy || undefined}
         >
           <Minus className="size-5" aria-hidden="true" />
-          <span className="sr-only">Smanji količinu</span>
+          <span className="sr-only">Smanjite količinu</span>
         </button>
       </StepForm>
       <output className="min-w-8 text-center font-semibold tabular-nums">{quantity}</output>
@@ -156,7 +156,7 @@ function Stepper({ item, onAct, isBusy }: CartRowProps) {
           aria-disabled={isBusy || undefined}
         >
           <Plus className="size-5" aria-hidden="true" />
-          <span className="sr-only">Povećaj količinu</span>
+          <span className="sr-only">Povećajte količinu</span>
         </button>
       </StepForm>
     </fieldset>

@@ -32,7 +32,7 @@ export function Undo({ removed, onAct }: { removed: Removed; onAct?: OnAct }) {
       <ActForm onAct={onAct} hidden={removed} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>Uklonjeno iz korpe.</p>
         <Button name={fields.act} value="vrati" kind="quiet">
-          Vrati u korpu
+          Vratite u korpu
         </Button>
       </ActForm>
     </Alert>

@@ -75,11 +75,11 @@ export function CategoryFields({ parents, attributes, offered, isFixed }: Props)
             <TextField label={<Of what="Grupa" name={name} />} name={`attr_${id}_group`} />
             <TextField label={<Of what="Red" name={name} />} name={`attr_${id}_order`} inputMode="numeric" />
             <Checkbox name={`attr_${id}_required`}>Obavezan</Checkbox>
-            <Checkbox name={`attr_${id}_remove`}>Ukloni</Checkbox>
+            <Checkbox name={`attr_${id}_remove`}>Uklonite</Checkbox>
           </div>
         ))}
         <div className="grid items-end gap-3 sm:grid-cols-2">
-          <SearchSelect label="Dodaj atribut" name="new_attribute" options={offered} />
+          <SearchSelect label="Dodajte atribut" name="new_attribute" options={offered} />
           <TextField label="U grupu" name="new_group" />
         </div>
       </fieldset>

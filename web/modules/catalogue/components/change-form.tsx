@@ -46,12 +46,12 @@ export function ChangeForm({ target = '', id, version, values, answer, mayDelete
             value={isDeleting ? 'delete' : 'apply'}
             kind={isDeleting ? 'danger' : 'primary'}
           >
-            {isDeleting ? 'Izbriši' : 'Primijeni'}
+            {isDeleting ? 'Izbrišite' : 'Primijenite'}
           </SubmitButton>
         )}
         {mayDelete && id !== null && !isDeleting && (
           <SubmitButton name="intent" value="preview-delete" kind="quiet">
-            Izbriši…
+            Izbrišite…
           </SubmitButton>
         )}
       </div>

@@ -39,7 +39,7 @@ export function History({
             {entry.is_last && (
               <PostForm className="contents">
                 <SubmitButton name="undo" value={entry.id} kind="quiet">
-                  Poništi
+                  Poništite
                 </SubmitButton>
               </PostForm>
             )}

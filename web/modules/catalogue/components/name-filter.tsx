@@ -13,6 +13,6 @@ export const NameFilter = ({ name }: { name: string }) => (
       defaultValue={name}
       className="min-w-0 flex-1 basis-56"
     />
-    <Button kind="quiet">Prikaži</Button>
+    <Button kind="quiet">Prikažite</Button>
   </Form>
 )

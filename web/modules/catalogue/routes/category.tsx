@@ -214,7 +214,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
           <CategoryLinks categories={found.children} />
           <div>
             <ButtonLink to={staffPaths.adminCategory('nova', { ispod: found.id })} kind="quiet">
-              Dodaj podkategoriju
+              Dodajte podkategoriju
             </ButtonLink>
           </div>
         </Card>

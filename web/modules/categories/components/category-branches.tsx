@@ -51,7 +51,7 @@ export function CategoryCard({ branch, isFiltered }: { branch: Branch; isFiltere
           {rest.length > 0 && (
             <details className="group/rest">
               <summary className={`${toggle} flex min-h-11 px-2 group-open/rest:hidden`}>
-                {`Prikaži još ${rest.length}`}
+                {`Prikažite još ${rest.length}`}
                 <ChevronDown className="size-5" aria-hidden="true" />
               </summary>
               <List branches={rest} />

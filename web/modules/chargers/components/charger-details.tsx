@@ -131,7 +131,7 @@ export function ChargerPlace({ charger, tiles, surroundings }: ChargerPlaceProps
           to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline"
         >
-          Otvori na OpenStreetMapu
+          Otvorite na OpenStreetMapu
         </PathLink>
         <span className="text-sm text-muted">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</span>
       </p>

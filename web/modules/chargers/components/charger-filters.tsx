@@ -122,7 +122,7 @@ export function ChargerFilters({ asked, page, total, facets }: ChargerFiltersPro
       to={chargersPath({})}
       className="inline-flex min-h-11 shrink-0 items-center px-2 font-semibold text-primary underline"
     >
-      Poništi filtere
+      Poništite filtere
     </PathLink>
   )
   return (
@@ -135,7 +135,7 @@ export function ChargerFilters({ asked, page, total, facets }: ChargerFiltersPro
         <div className="flex gap-3">
           {isFiltered && clear}
           <Button form={filterForm} className="w-full px-3" aria-live="polite">
-            {`Prikaži ${countedChargers(total)}`}
+            {`Prikažite ${countedChargers(total)}`}
           </Button>
         </div>
       }
@@ -233,7 +233,7 @@ function FilterForm({ asked, facets, children }: FilterFormProps) {
         />
         <noscript>
           <Button kind="quiet" className="max-lg:hidden">
-            Prikaži
+            Prikažite
           </Button>
         </noscript>
         {children}

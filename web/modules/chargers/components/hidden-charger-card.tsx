@@ -22,7 +22,7 @@ export const HiddenChargerCard = ({ charger }: { charger: HiddenCharger }) => (
     <PostForm>
       <input type="hidden" name="id" value={charger.id} />
       <SubmitButton name="act" value="unhide" target={charger.id} kind="quiet">
-        Prikaži punjač
+        Prikažite punjač
       </SubmitButton>
     </PostForm>
   </article>

@@ -34,10 +34,10 @@ export function ReportCard({
       <PostForm className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
         <SubmitButton name="act" value="done" target={id}>
-          Zatvori prijavu
+          Zatvorite prijavu
         </SubmitButton>
         <SubmitButton name="act" value={charger.is_hidden ? 'show' : 'hide'} target={id} kind="quiet">
-          {charger.is_hidden ? 'Prikaži punjač' : 'Sakrij punjač'}
+          {charger.is_hidden ? 'Prikažite punjač' : 'Sakrijte punjač'}
         </SubmitButton>
       </PostForm>
     </article>

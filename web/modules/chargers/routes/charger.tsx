@@ -157,7 +157,7 @@ function ReportForm({ problem, isReported }: ReportFormProps) {
       ) : (
         <details open={problem !== undefined} className="rounded-card border border-line bg-surface px-4">
           <summary className="flex min-h-12 cursor-pointer items-center font-semibold text-primary">
-            <h2 id="prijava-naslov">Prijavi grešku</h2>
+            <h2 id="prijava-naslov">Prijavite grešku</h2>
           </summary>
           <PostForm problem={problem} className="flex flex-col gap-4 pb-4">
             <Select label="Šta nije tačno?" name="fault" placeholder="Odaberite" required>
@@ -175,7 +175,7 @@ function ReportForm({ problem, isReported }: ReportFormProps) {
               max={inquiryTextLength}
             />
             <ChallengeField purpose="inquiry" question={problem?.values.question} />
-            <SubmitButton>Pošalji</SubmitButton>
+            <SubmitButton>Pošaljite</SubmitButton>
           </PostForm>
         </details>
       )}

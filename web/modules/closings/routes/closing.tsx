@@ -56,7 +56,7 @@ export default function ClosingPage({ loaderData: closing }: Route.ComponentProp
 
 const FileLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} className="inline-flex min-h-11 items-center font-semibold text-primary underline">
-    {`Preuzmi ${children}`}
+    {`Preuzmite ${children}`}
   </a>
 )
 

@@ -47,7 +47,7 @@ export default function Consent() {
         )}
         <PostForm className="flex flex-wrap gap-3">
           <SubmitButton name="choice" value="da" kind="quiet">
-            Dozvoli
+            Dozvolite
           </SubmitButton>
           <SubmitButton name="choice" value="ne" kind="quiet">
             Ne dozvoli

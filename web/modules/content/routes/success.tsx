@@ -122,7 +122,7 @@ const outcomes: Record<string, Outcome> = {
         ? { to: paths.home(), label: 'Na početnu' }
         : { to: returnTo, label: 'Pogledajte oglas' },
       ...promoting(returnTo),
-      { to: paths.post(), label: 'Objavi još jedan' },
+      { to: paths.post(), label: 'Objavite još jedan' },
     ],
     isTrue: isPublisher,
   },

@@ -86,7 +86,7 @@ function Withdraw({ message, target }: { message: ConversationMessage; target: s
         value="povuci"
         className="min-h-6 rounded-field px-1 text-xs text-muted underline hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-2 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
       >
-        Povuci
+        Povucite
         <span className="sr-only"> poruku</span>
       </button>
     </Form>

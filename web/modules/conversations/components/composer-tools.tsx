@@ -52,7 +52,7 @@ export function QuickReplies({
           to={path}
           className="inline-flex min-h-11 items-center rounded-field px-2 font-semibold text-primary hover:underline"
         >
-          Uredi brze odgovore
+          Uredite brze odgovore
         </PathLink>
       </div>
     </details>
@@ -66,7 +66,7 @@ export function OfferForm({ id, target, hasProblem }: { id: number; target: stri
     <details ref={box} open={hasProblem}>
       <summary className={tool}>
         <Banknote className="size-5" aria-hidden="true" />
-        <span className="sr-only">Ponudi cijenu</span>
+        <span className="sr-only">Ponudite cijenu</span>
       </summary>
       <Form
         method="post"
@@ -92,7 +92,7 @@ export function OfferForm({ id, target, hasProblem }: { id: number; target: stri
           />
         </label>
         <Button name={fields.act} value="ponudi" aria-disabled={isBusy || undefined}>
-          {isBusy ? 'Trenutak…' : 'Ponudi cijenu'}
+          {isBusy ? 'Trenutak…' : 'Ponudite cijenu'}
         </Button>
       </Form>
     </details>
@@ -118,7 +118,7 @@ export function PhotoForm({ id, target, last }: { id: number; target: string; la
         className={`${tool} has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary ${isBusy ? 'opacity-60' : ''}`}
       >
         <ImagePlus className="size-5" aria-hidden="true" />
-        <span className="sr-only">{isBusy ? 'Fotografije se šalju' : 'Pošalji fotografije'}</span>
+        <span className="sr-only">{isBusy ? 'Fotografije se šalju' : 'Pošaljite fotografije'}</span>
         <input
           type="file"
           name="photos"
@@ -132,7 +132,7 @@ export function PhotoForm({ id, target, last }: { id: number; target: string; la
         />
       </label>
       <noscript>
-        <button className="min-h-11 font-semibold text-primary underline">Pošalji fotografije</button>
+        <button className="min-h-11 font-semibold text-primary underline">Pošaljite fotografije</button>
       </noscript>
     </Form>
   )

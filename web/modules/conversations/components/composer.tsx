@@ -109,7 +109,7 @@ export function Composer(props: ComposerProps) {
           />
           <Button name={fields.act} value="posalji" className="shrink-0 px-3">
             <SendHorizontal className="size-5" aria-hidden="true" />
-            <span className="sr-only sm:not-sr-only">Pošalji</span>
+            <span className="sr-only sm:not-sr-only">Pošaljite</span>
           </Button>
         </Form>
       </div>
@@ -118,7 +118,7 @@ export function Composer(props: ComposerProps) {
           <input type="hidden" name={fields.conversation} value={id} />
           <input type="hidden" name={fields.seen} value={last} />
           <button name={fields.act} value="vidjeno" className="min-h-11 font-semibold text-primary underline">
-            Označi kao pročitano
+            Označite kao pročitano
           </button>
         </form>
       </noscript>

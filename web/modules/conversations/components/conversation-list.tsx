@@ -43,7 +43,7 @@ export function ConversationList({ loaded, place, gotovo }: ConversationListProp
             className="grid size-11 place-items-center rounded-full hover:bg-canvas hover:text-primary"
           >
             <Tag className="size-5" aria-hidden="true" />
-            <span className="sr-only">Uredi oznake</span>
+            <span className="sr-only">Uredite oznake</span>
           </PathLink>
         </div>
         <MessageSearch place={place} />
@@ -112,7 +112,7 @@ function MessageSearch({ place }: { place: Place }) {
         />
         <button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-muted hover:text-primary">
           <Search className="size-5" aria-hidden="true" />
-          <span className="sr-only">Pretraži</span>
+          <span className="sr-only">Pretražite</span>
         </button>
       </Form>
     </search>
@@ -170,7 +170,7 @@ function Nothing({ place }: { place: Place }) {
         text={isNarrowed ? 'Nijedan razgovor ne odgovara pretrazi.' : nothing[place.view]}
         action={
           isFiltered(place) ? (
-            <ButtonLink to={paths.messages()}>Prikaži sve</ButtonLink>
+            <ButtonLink to={paths.messages()}>Prikažite sve</ButtonLink>
           ) : (
             <ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>
           )

@@ -16,7 +16,7 @@ export function ListOutcome({ gotovo }: { gotovo: string | undefined }) {
         <p>{texts[act as keyof typeof texts]}</p>
         <input type="hidden" name={fields.conversation} value={id} />
         <Button name={fields.act} value="vrati" kind="quiet">
-          Vrati u listu
+          Vratite u listu
         </Button>
       </Form>
     </Alert>

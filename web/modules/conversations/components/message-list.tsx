@@ -164,7 +164,7 @@ const PendingMessages = ({ thread }: { thread: Thread }) =>
             className="min-h-6 underline pointer-coarse:min-h-11"
             onClick={() => thread.discard(key)}
           >
-            Odustani
+            Odustanite
           </button>
         </>
       ) : (

@@ -72,7 +72,7 @@ export function NewConversation({ starting, place, problem }: NewConversationPro
               <input type="hidden" name={fields.key} />
               <CountedField label="Vaša poruka" name="content" rows={5} max={messageLength} />
               <SubmitButton name={fields.act} value="pocni">
-                Pošalji poruku
+                Pošaljite poruku
               </SubmitButton>
             </PostForm>
             <p className="text-sm text-muted">

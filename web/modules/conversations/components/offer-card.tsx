@@ -49,15 +49,15 @@ export function OfferCard({ message, target, sellerId, now }: OfferCardProps) {
                 defaultChecked
                 className="size-5 shrink-0 accent-primary"
               />
-              Označi oglas kao rezervisan
+              Označite oglas kao rezervisan
             </label>
           )}
           <div className="flex gap-3 *:flex-1">
             <Button name={fields.act} value="odbij" kind="quiet">
-              Odbij
+              Odbijte
             </Button>
             <Button name={fields.act} value="prihvati">
-              Prihvati
+              Prihvatite
             </Button>
           </div>
         </Form>
@@ -67,7 +67,7 @@ export function OfferCard({ message, target, sellerId, now }: OfferCardProps) {
           <input type="hidden" name={fields.conversation} value={message.conversation_id} />
           <input type="hidden" name={fields.sequence} value={message.sequence} />
           <Button name={fields.act} value="povuci" kind="quiet">
-            Povuci ponudu
+            Povucite ponudu
           </Button>
         </Form>
       )}

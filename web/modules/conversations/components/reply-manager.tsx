@@ -37,7 +37,7 @@ export function ReplyManager({ replies, place, gotovo, problem }: ReplyManagerPr
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <span className="min-w-0 [overflow-wrap:anywhere]">{reply.content}</span>
                 <span className="shrink-0 text-sm font-semibold text-primary">
-                  Uredi<span className="sr-only">{` odgovor ${reply.content}`}</span>
+                  Uredite<span className="sr-only">{` odgovor ${reply.content}`}</span>
                 </span>
               </summary>
               <ReplyForm
@@ -45,12 +45,12 @@ export function ReplyManager({ replies, place, gotovo, problem }: ReplyManagerPr
                 reply={reply}
                 target={target}
                 problem={problemOf(reply.id)}
-                label="Sačuvaj"
+                label="Sačuvajte"
               />
               <PostForm action={target} className="py-2">
                 <input type="hidden" name={fields.row} value={reply.id} />
                 <Button name={fields.act} value="izbrisi-odgovor" kind="quiet" className="text-danger">
-                  Izbriši odgovor
+                  Izbrišite odgovor
                 </Button>
               </PostForm>
             </details>
@@ -65,7 +65,7 @@ export function ReplyManager({ replies, place, gotovo, problem }: ReplyManagerPr
             reply={undefined}
             target={target}
             problem={problemOf(undefined)}
-            label="Dodaj odgovor"
+            label="Dodajte odgovor"
           />
         </section>
       ) : (

@@ -39,7 +39,7 @@ export function TagManager({ tags, place, gotovo, problem }: TagManagerProps) {
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <TagMark tag={tag} />
                 <span className="text-sm font-semibold text-primary">
-                  Uredi<span className="sr-only">{` oznaku ${tag.name}`}</span>
+                  Uredite<span className="sr-only">{` oznaku ${tag.name}`}</span>
                 </span>
               </summary>
               <TagForm
@@ -47,12 +47,12 @@ export function TagManager({ tags, place, gotovo, problem }: TagManagerProps) {
                 tag={tag}
                 target={target}
                 problem={problemOf(tag.id)}
-                label="Sačuvaj"
+                label="Sačuvajte"
               />
               <PostForm action={target} className="py-2">
                 <input type="hidden" name={fields.row} value={tag.id} />
                 <Button name={fields.act} value="izbrisi-oznaku" kind="quiet" className="text-danger">
-                  Izbriši oznaku
+                  Izbrišite oznaku
                 </Button>
               </PostForm>
             </details>
@@ -67,7 +67,7 @@ export function TagManager({ tags, place, gotovo, problem }: TagManagerProps) {
             tag={undefined}
             target={target}
             problem={problemOf(undefined)}
-            label="Napravi oznaku"
+            label="Napravite oznaku"
           />
         </section>
       ) : (

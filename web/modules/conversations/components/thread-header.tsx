@@ -70,7 +70,7 @@ export function ThreadHeader({ conversation, tags, place, target }: ThreadHeader
         <input type="hidden" name={fields.conversation} value={id} />
         <button name={fields.act} value={saved ? 'ne-spasi' : 'spasi'} aria-pressed={saved} className={round}>
           <Star className={`size-5 ${saved ? 'fill-accent text-accent' : ''}`} aria-hidden="true" />
-          <span className="sr-only">Spasi razgovor</span>
+          <span className="sr-only">Spasite razgovor</span>
         </button>
       </Form>
       <Menu conversation={conversation} tags={tags} place={place} target={target} />
@@ -97,7 +97,7 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
           to={listPath(place, { uredi: 'oznake' })}
           className="inline-flex min-h-11 items-center font-semibold text-primary hover:underline"
         >
-          Uredi oznake
+          Uredite oznake
         </PathLink>
         {isSeller && listingId !== null && (
           <PathLink
@@ -115,11 +115,11 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
         >
           <input type="hidden" name={fields.conversation} value={id} />
           <Button name={fields.act} value={archived ? 'vrati' : 'arhiviraj'} kind="quiet">
-            {archived ? 'Vrati iz arhive' : 'Arhiviraj'}
+            {archived ? 'Vratite iz arhive' : 'Arhivirajte'}
           </Button>
           {isOwner && (
             <Button name={fields.act} value="ukloni" kind="quiet">
-              Ukloni iz liste
+              Uklonite iz liste
             </Button>
           )}
         </Form>
@@ -133,7 +133,7 @@ function Menu({ conversation, tags, place, target }: ThreadHeaderProps) {
         {user && isOwner && (
           <ButtonLink to={paths.report('razgovor', id)} kind="quiet">
             <Flag className="size-5 shrink-0" aria-hidden="true" />
-            Prijavi
+            Prijavite
             <span className="sr-only">{` razgovor s korisnikom ${name}`}</span>
           </ButtonLink>
         )}
@@ -166,7 +166,7 @@ function TagForm({ conversation, tags, target }: Omit<ThreadHeaderProps, 'place'
       </fieldset>
       {tags.length > 0 && (
         <Button name={fields.act} value="oznaci" kind="quiet">
-          Sačuvaj oznake
+          Sačuvajte oznake
         </Button>
       )}
     </Form>

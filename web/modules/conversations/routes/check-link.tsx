@@ -76,7 +76,7 @@ function Checked({ href, host, encodedHost, isOwn, notes }: Address) {
       )}
       {isOwn ? (
         <a href={href} className="font-semibold text-primary underline">
-          Otvori stranicu
+          Otvorite stranicu
         </a>
       ) : (
         <Advice href={href} host={host} />
@@ -118,7 +118,7 @@ const Advice = ({ href, host }: { href: string; host: string }) => (
         rel="noopener noreferrer nofollow ugc"
         className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 text-base font-semibold [overflow-wrap:anywhere] text-ink hover:border-line-field hover:bg-canvas"
       >
-        {`Otvori ${host}`}
+        {`Otvorite ${host}`}
         <ExternalLink className="size-5 shrink-0" aria-hidden="true" />
       </a>
     </div>

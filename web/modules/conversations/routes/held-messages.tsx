@@ -118,7 +118,7 @@ function Sender({ sender, isBusy }: { sender: HeldSender; isBusy: boolean }) {
           <span className="sr-only">{` poruke korisnika ${user.username}`}</span>
         </Button>
         <Button name="decision" value="refuse" kind="danger" disabled={isBusy}>
-          Odbij
+          Odbijte
           <span className="sr-only">{` poruke korisnika ${user.username}`}</span>
         </Button>
       </Form>

@@ -79,7 +79,7 @@ export function StatementPage(props: StatementPageProps) {
               download
               className="inline-flex min-h-11 items-center font-semibold text-primary underline"
             >
-              {`Preuzmi kao ${name}`}
+              {`Preuzmite kao ${name}`}
             </a>
           ))}
         </p>
@@ -99,7 +99,7 @@ export function StatementPage(props: StatementPageProps) {
         </Select>
         <TextField label="Od" name="od" type="date" defaultValue={given.od ?? ''} />
         <TextField label="Do" name="do" type="date" defaultValue={given.do ?? ''} />
-        <Button>Prikaži</Button>
+        <Button>Prikažite</Button>
       </Form>
       {problem && <Alert>{problem}</Alert>}
       {entries.length > 0 && <EntryList entries={entries} isMoney={isMoney} />}

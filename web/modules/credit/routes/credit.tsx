@@ -80,7 +80,7 @@ function Balance({ balance, owed, perMark }: Pick<Loaded, 'balance' | 'owed' | '
       </p>
       <ButtonLink to={paths.topUp()} className="max-sm:w-full">
         <CreditCard className="size-5" aria-hidden="true" />
-        Dopuni kredit
+        Dopunite kredit
       </ButtonLink>
     </section>
   )

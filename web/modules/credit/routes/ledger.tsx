@@ -36,7 +36,7 @@ export default function Ledger({ loaderData: { ledger, isProven } }: Route.Compo
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-bold">Knjiga</h1>
         <PostForm>
-          <SubmitButton kind="quiet">Provjeri sada</SubmitButton>
+          <SubmitButton kind="quiet">Provjerite sada</SubmitButton>
         </PostForm>
       </div>
       <p className="max-w-2xl text-muted">

@@ -46,7 +46,7 @@ export default function Statement({ loaderData: { balance, ...shown } }: Route.C
       pathOf={paths.creditStatement}
       empty={{
         text: 'Na vašem nalogu još nema promjena.',
-        action: <ButtonLink to={paths.topUp()}>Dopuni kredit</ButtonLink>,
+        action: <ButtonLink to={paths.topUp()}>Dopunite kredit</ButtonLink>,
       }}
     />
   )

@@ -136,7 +136,7 @@ export default function DeliverySettings({ loaderData, actionData: problem }: Ro
       <SettingsCard title="Adresa preuzimanja" text="Odavde kurir uzima pakete. Drugi je ne vide na profilu.">
         <AddressFields towns={towns} prefix="sender." nameLabel="Ime i prezime ili naziv" />
       </SettingsCard>
-      <SubmitButton className="self-start">Sačuvaj dostavu</SubmitButton>
+      <SubmitButton className="self-start">Sačuvajte dostavu</SubmitButton>
     </PostForm>
   )
 }

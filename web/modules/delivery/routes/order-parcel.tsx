@@ -129,7 +129,7 @@ function Booking({ formKey }: { formKey: string }) {
         sljedećeg radnog dana.
       </p>
       <SubmitButton name="intent" value="book" className="self-start">
-        Naruči kurira
+        Naručite kurira
       </SubmitButton>
     </PostForm>
   )
@@ -164,7 +164,7 @@ function ParcelLinks({ id, parcel }: { id: number; parcel: ParcelOfOrder }) {
       {parcel.can_cancel && (
         <PostForm isMessageElsewhere className="">
           <SubmitButton name="intent" value="cancel" kind="quiet">
-            Otkaži kurira
+            Otkažite kurira
           </SubmitButton>
         </PostForm>
       )}

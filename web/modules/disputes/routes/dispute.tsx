@@ -128,7 +128,7 @@ export default function DisputePage({ loaderData, actionData }: Route.ComponentP
             Ako ste se dogovorili, povucite prijavu. Narudžba tada ide dalje.
           </p>
           <SubmitButton name="intent" value="withdraw" kind="quiet">
-            Povuci prijavu
+            Povucite prijavu
           </SubmitButton>
         </PostForm>
       )}
@@ -178,7 +178,7 @@ function OpenForm({ problem }: { problem: Route.ComponentProps['actionData'] }) 
       />
       <PicturesField label="Slike" hint={picturesHint} />
       <SubmitButton name="intent" value="open" className="self-start">
-        Prijavi problem
+        Prijavite problem
       </SubmitButton>
     </PostForm>
   )

@@ -216,12 +216,12 @@ function SaveBar({ feed: { last_run: run } }: { feed: Feed }) {
         <>
           <input type="hidden" name="run" value={run.id} />
           <SubmitButton name="intent" value="reread">
-            Sačuvaj i provjeri ponovo
+            Sačuvajte i provjerite ponovo
           </SubmitButton>
         </>
       )}
       <SubmitButton name="intent" value="save" kind={canReread ? 'quiet' : 'primary'}>
-        Sačuvaj
+        Sačuvajte
       </SubmitButton>
     </div>
   )

@@ -214,7 +214,7 @@ function RunStatus({ run }: { run: FeedRun }) {
         <Form method="post" className="flex flex-wrap gap-3">
           {canConfirm && (
             <SubmitButton name="intent" value="confirm" kind={counts.asked > 0 ? 'quiet' : 'primary'}>
-              {state === 'asking' ? 'Potvrdi i uvezi' : 'Uvezi'}
+              {state === 'asking' ? 'Potvrdite i uvezite' : 'Uvezite'}
             </SubmitButton>
           )}
           {canCancel && (

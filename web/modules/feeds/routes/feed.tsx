@@ -135,7 +135,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
           <FeedFields categories={categories} towns={towns} />
           <div>
             <SubmitButton name="intent" value="save">
-              Sačuvaj
+              Sačuvajte
             </SubmitButton>
           </div>
         </PostForm>
@@ -171,7 +171,7 @@ function AddressForm({ feed, problem }: FeedFormProps) {
           Samo provjeri
         </SubmitButton>
         <SubmitButton name="intent" value="run">
-          Preuzmi i uvezi
+          Preuzmite i uvezi
         </SubmitButton>
         <p className="text-sm text-muted">
           {feed.fetch_from === null
@@ -196,7 +196,7 @@ function FileForm({ feed, problem }: FeedFormProps) {
             Samo provjeri datoteku
           </SubmitButton>
           <SubmitButton name="intent" value="run-file">
-            Uvezi datoteku
+            Uvezite datoteku
           </SubmitButton>
         </div>
       </PostForm>
@@ -227,14 +227,14 @@ function FileField({ format }: Pick<Feed, 'format'>) {
 
 const DeleteForm = ({ feed, problem }: FeedFormProps) => (
   <details open={problem !== undefined || undefined} className={card}>
-    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbriši feed</summary>
+    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbrišite feed</summary>
     <PostForm problem={problem} className="flex flex-col gap-3">
       <p className="text-sm text-muted">
         {`Oglasi ostaju (${countedListings(feed.listings)}), ali ih više ništa neće mijenjati ni sakrivati.`}
       </p>
       <div>
         <SubmitButton name="intent" value="delete" kind="danger">
-          Izbriši feed
+          Izbrišite feed
         </SubmitButton>
       </div>
     </PostForm>

@@ -109,7 +109,7 @@ export default function Feeds({ loaderData, actionData: problem }: Route.Compone
             <input type="hidden" name="kljuc" value={key} />
             <FeedFields categories={categories} towns={towns} />
             <div>
-              <SubmitButton>Dodaj feed</SubmitButton>
+              <SubmitButton>Dodajte feed</SubmitButton>
             </div>
           </PostForm>
         </section>

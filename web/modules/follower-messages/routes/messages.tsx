@@ -131,7 +131,7 @@ function Recipients({ outlook }: Pick<Route.ComponentProps['loaderData'], 'outlo
               <ButtonLink to={apartPaths.followerPreview()}>Nastavi s nacrtom</ButtonLink>
               <Form method="post" action={apartPaths.writeToFollowers()} className="contents">
                 <Button name="intent" value="izbrisi" kind="quiet" className="max-sm:w-full">
-                  Izbriši nacrt
+                  Izbrišite nacrt
                 </Button>
               </Form>
             </>

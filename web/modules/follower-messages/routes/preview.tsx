@@ -118,7 +118,7 @@ export default function Preview({ loaderData, actionData: problem }: Route.Compo
             rel="noopener"
             className="mt-3 inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
-            Prikaži kako izgleda u programu za e-mail
+            Prikažite kako izgleda u programu za e-mail
           </a>
         </div>
       </section>
@@ -128,10 +128,10 @@ export default function Preview({ loaderData, actionData: problem }: Route.Compo
         <input type="hidden" name="kljuc" value={key} />
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           {recipients > 0 && nextAt === null && (
-            <SubmitButton>{`Pošalji (${peopleText(recipients)})`}</SubmitButton>
+            <SubmitButton>{`Pošaljite (${peopleText(recipients)})`}</SubmitButton>
           )}
           <ButtonLink to={apartPaths.writeToFollowers()} kind="quiet">
-            Izmijeni poruku
+            Izmijenite poruku
           </ButtonLink>
         </div>
       </PostForm>

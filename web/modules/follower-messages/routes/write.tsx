@@ -121,11 +121,11 @@ export default function Write({
             <FieldError id="oglasi-greska">{problem.fields['listing_ids']}</FieldError>
           )}
         </fieldset>
-        <Checkbox name="shop_link">Dodaj dugme koje vodi na moju stranicu</Checkbox>
+        <Checkbox name="shop_link">Dodajte dugme koje vodi na moju stranicu</Checkbox>
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           <SubmitButton>Pregledaj poruku</SubmitButton>
           <ButtonLink to={apartPaths.followerMessages()} kind="quiet">
-            Odustani
+            Odustanite
           </ButtonLink>
         </div>
       </PostForm>

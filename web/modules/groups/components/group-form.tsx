@@ -54,7 +54,7 @@ export function GroupForm({ group, listings, formKey, problem }: GroupFormProps)
       </fieldset>
       <div>
         <SubmitButton name="intent" value={group ? 'change' : 'make'} {...(group && { target: group.id })}>
-          {group ? 'Sačuvaj ponudu' : 'Napravi ponudu'}
+          {group ? 'Sačuvajte ponudu' : 'Napravite ponudu'}
         </SubmitButton>
       </div>
     </PostForm>

@@ -106,7 +106,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
       {units.length === 0 ? (
         <EmptyState
           text="Nijedna jedinica ne odgovara filterima."
-          action={<ButtonLink to={paths.group(group.id)}>Prikaži sve</ButtonLink>}
+          action={<ButtonLink to={paths.group(group.id)}>Prikažite sve</ButtonLink>}
         />
       ) : (
         <>
@@ -162,7 +162,7 @@ function UnitFilters({ id, filter, hasConditions }: UnitFiltersProps) {
           <option value="1">Samo preostale</option>
         </Select>
         <Button kind="quiet" className="max-lg:col-span-2">
-          Prikaži
+          Prikažite
         </Button>
       </Form>
     </search>

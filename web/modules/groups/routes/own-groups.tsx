@@ -95,7 +95,7 @@ export default function OwnGroups({ loaderData, actionData: problem }: Route.Com
               <p className="text-sm text-muted">{leftText(group)}</p>
             </div>
             <details open={wrong !== undefined || undefined}>
-              <summary className={summary}>Uredi ponudu</summary>
+              <summary className={summary}>Uredite ponudu</summary>
               <div className="mt-3 flex flex-col gap-4">
                 <GroupForm
                   group={group}

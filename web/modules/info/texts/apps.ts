@@ -26,7 +26,7 @@ export const apps: InfoText = {
           steps: [
             'Otvorite ovu stranicu u Chromeu.',
             'Pritisnite tri tačke gore desno.',
-            'Odaberite „Dodaj na početni ekran“ i potvrdite.',
+            'Odaberite „Dodajte na početni ekran“ i potvrdite.',
           ],
         },
       ],

@@ -51,7 +51,7 @@ export const help: InfoText = {
     {
       heading: 'Račun',
       body: [
-        `**Kako prijaviti oglas, korisnika ili razgovor?** Na oglasu, profilu, uz pitanje i u meniju razgovora stoji „Prijavi“. Šta je moderator odlučio, vidite na stranici [Moje prijave](${apartPaths.ownReports()}).`,
+        `**Kako prijaviti oglas, korisnika ili razgovor?** Na oglasu, profilu, uz pitanje i u meniju razgovora stoji „Prijavite“. Šta je moderator odlučio, vidite na stranici [Moje prijave](${apartPaths.ownReports()}).`,
         `**Moj oglas je skriven ili je račun ograničen.** Razlog i mjesto za žalbu su na stranici [Odluke moderatora](${paths.ownDecisions()}). O žalbi odlučuje drugi moderator.`,
         `**Ne mogu se prijaviti.** Na stranici [Zaboravljena šifra](${paths.forgotPassword()}) zatražite link e-mailom ili kod SMS-om. Nova šifra ima najmanje ${passwordLength.min} znakova. Nakon više pogrešnih pokušaja prijava se na kratko zaustavlja; sačekajte ili postavite novu šifru.`,
         `**Nije mi stigao e-mail.** Pogledajte neželjenu poštu i provjerite adresu. Novi link zatražite na stranici [Verifikacija](${paths.verification()}).`,

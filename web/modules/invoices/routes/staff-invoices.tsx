@@ -56,7 +56,7 @@ export default function StaffInvoices({ loaderData }: Route.ComponentProps) {
             download
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
-            Preuzmi kao CSV
+            Preuzmite kao CSV
           </a>
         )}
       </div>
@@ -121,7 +121,7 @@ const Filters = ({ given }: { given: Given }) => (
     </Select>
     <DateField label="Od" name="od" />
     <DateField label="Do" name="do" />
-    <Button className="sm:justify-self-start">Prikaži</Button>
+    <Button className="sm:justify-self-start">Prikažite</Button>
   </Form>
 )
 

@@ -96,7 +96,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
           <Intro sentences={intro} />
           {count > 0 && (
             <ButtonLink to={all} className="max-sm:col-span-2 sm:justify-self-start">
-              {`Prikaži ${countedListings(count)}`}
+              {`Prikažite ${countedListings(count)}`}
             </ButtonLink>
           )}
         </div>

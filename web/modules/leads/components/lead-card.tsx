@@ -56,7 +56,7 @@ export function LeadCard({ lead, problem }: LeadCardProps) {
           className="min-w-0 flex-1 basis-60"
         />
         <SubmitButton kind={isOpen ? 'primary' : 'quiet'} target={lead.id}>
-          {isOpen ? 'Označi kao riješeno' : 'Vrati među one koji čekaju'}
+          {isOpen ? 'Označite kao riješeno' : 'Vratite među one koji čekaju'}
         </SubmitButton>
       </PostForm>
     </article>

@@ -132,7 +132,7 @@ export default function LeadPage({ loaderData, actionData: problem }: Route.Comp
                 </PathLink>
               </p>
               <ChallengeField purpose="inquiry" question={problem?.values.question} />
-              <SubmitButton>Pošalji upit</SubmitButton>
+              <SubmitButton>Pošaljite upit</SubmitButton>
             </PostForm>
           </section>
         )}

@@ -99,7 +99,7 @@ function ComparedHead({ listing, others, isCheapest }: ComparedHeadProps) {
           className="inline-flex min-h-11 items-center gap-1.5 self-start text-muted hover:text-ink hover:underline"
         >
           <X className="size-4 shrink-0" aria-hidden="true" />
-          Ukloni
+          Uklonite
           <span className="sr-only">{` iz usporedbe: ${title}`}</span>
         </PathLink>
       </div>

@@ -13,8 +13,8 @@ export function Description({ text }: { text: string }) {
       {rest && (
         <details className="group flex flex-col items-start">
           <summary className="order-last inline-flex min-h-11 list-none items-center gap-1 rounded-field font-semibold text-primary hover:underline print:hidden">
-            <span className="group-open:hidden">Prikaži više</span>
-            <span className="hidden group-open:inline">Prikaži manje</span>
+            <span className="group-open:hidden">Prikažite više</span>
+            <span className="hidden group-open:inline">Prikažite manje</span>
             <ChevronDown className="size-5 group-open:rotate-180" aria-hidden="true" />
           </summary>
           <Paragraphs text={rest} />

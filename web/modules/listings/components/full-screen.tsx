@@ -101,7 +101,7 @@ export function FullScreen({ photos, title, isOpen, first, onClose }: FullScreen
             </button>
             <button type="button" onClick={close} className={roundButton}>
               <X className="size-6" aria-hidden="true" />
-              <span className="sr-only">Zatvori</span>
+              <span className="sr-only">Zatvorite</span>
             </button>
           </div>
           {photos.length > 1 && <TurnButtons shown={shown} count={photos.length} onStep={step} />}

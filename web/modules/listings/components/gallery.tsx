@@ -75,7 +75,7 @@ export function Gallery({ photos, drawing, title }: GalleryProps) {
             className="grid size-11 place-items-center rounded-full bg-shade text-on-shade"
           >
             <Expand className="size-5" aria-hidden="true" />
-            <span className="sr-only">Prikaži preko cijelog ekrana</span>
+            <span className="sr-only">Prikažite preko cijelog ekrana</span>
           </a>
         </div>
       </div>
@@ -168,7 +168,7 @@ function Thumbnails({ photos, shown, onChoose }: ThumbnailsProps) {
           >
             <img
               src={photo.small}
-              alt={`Prikaži fotografiju ${index + 1}`}
+              alt={`Prikažite fotografiju ${index + 1}`}
               width={96}
               height={72}
               loading="lazy"

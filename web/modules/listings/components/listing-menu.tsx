@@ -47,13 +47,13 @@ export function ListingMenu({ id, sellerId, isOfOthers }: ListingMenuProps) {
           <>
             <PathLink to={paths.compare([id])} className={choice}>
               <Scale className="size-5 shrink-0" aria-hidden="true" />
-              Usporedi
+              Usporedite
             </PathLink>
-            {one('oglas', id, 'Sakrij ovaj oglas', EyeOff)}
-            {one('prodavac', sellerId, 'Sakrij prodavača', UserX)}
+            {one('oglas', id, 'Sakrijte ovaj oglas', EyeOff)}
+            {one('prodavac', sellerId, 'Sakrijte prodavača', UserX)}
             <PathLink to={paths.report('oglas', id)} rel="nofollow" className={choice}>
               <Flag className="size-5 shrink-0" aria-hidden="true" />
-              Prijavi oglas
+              Prijavite oglas
             </PathLink>
           </>
         )}

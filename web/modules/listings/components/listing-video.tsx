@@ -39,7 +39,7 @@ export function ListingVideo({ video, title, isPublic }: ListingVideoProps) {
             rel="nofollow"
             className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline"
           >
-            Prijavi video
+            Prijavite video
           </PathLink>
         </p>
       )}

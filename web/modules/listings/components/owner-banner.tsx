@@ -14,7 +14,7 @@ export type OwnState = {
 
 /** Tells the owner about the listing's state, above it, with the way to change it. */
 export function OwnerBanner({ id, own: { status, isHeld, isEditable } }: { id: number; own: OwnState }) {
-  const edit = isEditable ? { text: 'Uredi', to: paths.editListing(id) } : undefined
+  const edit = isEditable ? { text: 'Uredite', to: paths.editListing(id) } : undefined
   const isSuspended = useSession()?.user?.shop?.active === false
   if (isHeld)
     return (

@@ -26,7 +26,7 @@ export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
     return (
       <a id={isInBar ? undefined : 'telefon'} href={`tel:${reply.phone.phone}`} className={callLink}>
         <Phone className="size-5 shrink-0" aria-hidden="true" />
-        {isInBar ? 'Pozovi' : reply.phone.display}
+        {isInBar ? 'Pozovite' : reply.phone.display}
         {isInBar && <span className="sr-only">{reply.phone.display}</span>}
       </a>
     )
@@ -62,7 +62,7 @@ export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
         className={isInBar ? 'w-full px-4 @max-[14rem]/bar:px-3' : 'w-full'}
       >
         <Phone className="size-5 shrink-0" aria-hidden="true" />
-        {isBusy ? 'Trenutak…' : isInBar ? 'Pozovi' : 'Prikaži broj telefona'}
+        {isBusy ? 'Trenutak…' : isInBar ? 'Pozovite' : 'Prikažite broj telefona'}
       </Button>
       {isInBar && reply?.problem && (
         <span role="alert" className="sr-only">

@@ -16,7 +16,7 @@ export function PrintButton({ className, onPrint }: PrintButtonProps) {
       className={className}
     >
       <Printer className="size-5 shrink-0" aria-hidden="true" />
-      Štampaj
+      Štampajte
     </button>
   )
 }

@@ -43,6 +43,6 @@ function LiveButton({ id, isSaved: loaded, className }: SaveProps & { isSaved: b
 const Content = ({ isSaved }: { isSaved: boolean }) => (
   <>
     <Heart className={`size-5 shrink-0 ${isSaved ? 'fill-danger text-danger' : ''}`} aria-hidden="true" />
-    {isSaved ? 'Spašeno' : 'Spasi'}
+    {isSaved ? 'Spašeno' : 'Spasite'}
   </>
 )

@@ -121,7 +121,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               kind="quiet"
               className="self-start"
             >
-              {isBrief ? 'Prikaži sve' : 'Prikaži samo razlike'}
+              {isBrief ? 'Prikažite sve' : 'Prikažite samo razlike'}
             </ButtonLink>
           )}
           <ComparisonTable {...loaderData} rows={shownRows} />
@@ -139,7 +139,7 @@ function AddListing({ ids, typed, suggestions }: { ids: number[]; typed: string;
   return (
     <section aria-labelledby="dodaj-oglas" className="flex flex-col gap-4">
       <h2 id="dodaj-oglas" className="text-lg font-bold">
-        Dodaj u usporedbu
+        Dodajte u usporedbu
       </h2>
       <Form action={paths.compare()} className="flex max-w-xl flex-wrap items-end gap-3">
         <input type="hidden" name="oglasi" value={ids.join(',')} />
@@ -151,7 +151,7 @@ function AddListing({ ids, typed, suggestions }: { ids: number[]; typed: string;
           autoComplete="off"
           className="min-w-0 grow"
         />
-        <Button kind="quiet">Dodaj</Button>
+        <Button kind="quiet">Dodajte</Button>
       </Form>
       {typed !== '' && <Alert>Unesite broj oglasa ili link na njegovu stranicu.</Alert>}
       {suggestions.length > 0 && (
@@ -176,7 +176,7 @@ function AddListing({ ids, typed, suggestions }: { ids: number[]; typed: string;
                   preventScrollReset
                   className="stretched line-clamp-2 text-sm [overflow-wrap:anywhere] hover:text-primary"
                 >
-                  <span className="sr-only">Dodaj u usporedbu: </span>
+                  <span className="sr-only">Dodajte u usporedbu: </span>
                   {title}
                 </PathLink>
               </div>

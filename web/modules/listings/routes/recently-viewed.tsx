@@ -56,7 +56,7 @@ function OfAccount({ cards, isAsked }: { cards: readonly Card[]; isAsked: boolea
       {isAsked && (
         <Question>
           <Form method="post">
-            <Button kind="danger">Izbriši</Button>
+            <Button kind="danger">Izbrišite</Button>
           </Form>
         </Question>
       )}
@@ -68,7 +68,7 @@ function OfAccount({ cards, isAsked }: { cards: readonly Card[]; isAsked: boolea
 
 const DeleteLink = () => (
   <ButtonLink to={paths.recentlyViewed({ brisanje: true })} kind="quiet" className="self-start">
-    Izbriši listu
+    Izbrišite listu
   </ButtonLink>
 )
 
@@ -87,7 +87,7 @@ function Question({ children }: { children: ReactNode }) {
       <p>Izbrisanu listu ne možete vratiti. Spašeni oglasi ostaju.</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.recentlyViewed()} kind="quiet">
-          Odustani
+          Odustanite
         </ButtonLink>
         {children}
       </div>
@@ -140,7 +140,7 @@ function OnDevice({ isAsked }: { isAsked: boolean }) {
               void navigate(paths.recentlyViewed({ gotovo: 'izbrisano' }))
             }}
           >
-            Izbriši
+            Izbrišite
           </Button>
         </Question>
       )}

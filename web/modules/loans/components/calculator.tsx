@@ -85,7 +85,7 @@ export function Calculator({ partner, typed, wish, listing, onChange }: Calculat
           <p className="text-sm text-muted">
             {`Iznos kredita od ${formatMoney(toFening(product.min_amount))} do ${formatMoney(toFening(product.max_amount))}.`}
           </p>
-          <Button>Izračunaj</Button>
+          <Button>Izračunajte</Button>
         </Form>
       </FormStateProvider>
     </section>

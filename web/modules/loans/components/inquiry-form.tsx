@@ -87,7 +87,7 @@ export function InquiryForm({ partner, wish, listing, isSent, sender, problem }:
               </PathLink>
             </Checkbox>
             <ChallengeField purpose="inquiry" question={problem?.values.question} />
-            <SubmitButton>Pošalji upit</SubmitButton>
+            <SubmitButton>Pošaljite upit</SubmitButton>
           </PostForm>
         </>
       ) : (

@@ -68,7 +68,7 @@ export function Plan({ partner, typed, listing, offer, isMonthly }: PlanProps) {
             rel="nofollow"
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
-            {isMonthly ? 'Prikaži plan po godinama' : 'Prikaži plan po mjesecima'}
+            {isMonthly ? 'Prikažite plan po godinama' : 'Prikažite plan po mjesecima'}
           </PathLink>
         </p>
       )}

@@ -56,7 +56,7 @@ export function NoteCard({ note, target, isAlone = false }: NoteCardProps) {
         {!isReply && !isAlone && (
           <PathLink to={path} className="inline-flex min-h-11 items-center gap-1.5 hover:text-primary">
             <MessageCircle className="size-4" aria-hidden="true" />
-            {note.replies === 0 ? 'Odgovori' : repliesText(note.replies)}
+            {note.replies === 0 ? 'Odgovorite' : repliesText(note.replies)}
           </PathLink>
         )}
         {!own && (
@@ -65,7 +65,7 @@ export function NoteCard({ note, target, isAlone = false }: NoteCardProps) {
             rel="nofollow"
             className="inline-flex min-h-11 items-center hover:text-primary hover:underline"
           >
-            Prijavi
+            Prijavite
             <span className="sr-only">{isReply ? ' odgovor' : ' poruku'}</span>
           </PathLink>
         )}
@@ -150,7 +150,7 @@ function DeleteNote({
     <details ref={box} className="relative shrink-0 print:hidden">
       <summary className="-m-1.5 grid size-11 list-none place-items-center rounded-full text-muted hover:bg-canvas hover:text-danger">
         <Trash2 className="size-4" aria-hidden="true" />
-        <span className="sr-only">{isReply ? 'Izbriši odgovor' : 'Izbriši poruku'}</span>
+        <span className="sr-only">{isReply ? 'Izbrišite odgovor' : 'Izbrišite poruku'}</span>
       </summary>
       <Form
         method="post"

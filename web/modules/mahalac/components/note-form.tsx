@@ -56,7 +56,7 @@ export function NoteForm({
       />
       <div>
         <SubmitButton name={fields.intent} value={intent}>
-          {intent === 'post' ? 'Objavi poruku' : 'Objavi odgovor'}
+          {intent === 'post' ? 'Objavite poruku' : 'Objavite odgovor'}
         </SubmitButton>
       </div>
     </PostForm>

@@ -115,7 +115,7 @@ export default function Board({ loaderData, actionData: problem }: Route.Compone
         isDone={done === 'post'}
       />
       <NewsLink
-        text={news === 0 ? null : `Prikaži ${counted(news, 'novu poruku', 'nove poruke', 'novih poruka')}`}
+        text={news === 0 ? null : `Prikažite ${counted(news, 'novu poruku', 'nove poruke', 'novih poruka')}`}
       />
       {notes.length === 0 ? (
         <EmptyState
@@ -223,7 +223,7 @@ function TownChoice({ city, towns }: Pick<Route.ComponentProps['loaderData'], 'c
             className="min-w-0 flex-1 basis-56"
           />
           <noscript>
-            <Button kind="quiet">Prikaži</Button>
+            <Button kind="quiet">Prikažite</Button>
           </noscript>
         </Form>
       </FormStateProvider>

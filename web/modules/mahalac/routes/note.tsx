@@ -121,7 +121,9 @@ export default function Note({ loaderData, actionData: problem }: Route.Componen
         />
         <NewsLink
           text={
-            news === 0 ? null : `Prikaži ${counted(news, 'novi odgovor', 'nova odgovora', 'novih odgovora')}`
+            news === 0
+              ? null
+              : `Prikažite ${counted(news, 'novi odgovor', 'nova odgovora', 'novih odgovora')}`
           }
         />
       </section>

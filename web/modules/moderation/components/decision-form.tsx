@@ -23,14 +23,14 @@ import { Key } from '#web/ui/keys/key.tsx'
 const contentOptions: { value: ContentMeasure; label: string }[] = [
   { value: 'keep', label: 'Ostaje' },
   { value: 'correct', label: 'Do ispravke' },
-  { value: 'remove', label: 'Ukloni' },
+  { value: 'remove', label: 'Uklonite' },
 ]
 export const accountOptions: { value: AccountMeasure; label: string }[] = [
   { value: 'none', label: 'Ništa' },
   { value: 'warn', label: 'Upozori' },
   { value: 'limit', label: 'Ograniči' },
-  { value: 'suspend', label: 'Suspenduj' },
-  { value: 'ban', label: 'Isključi' },
+  { value: 'suspend', label: 'Suspendujte' },
+  { value: 'ban', label: 'Isključite' },
 ]
 
 /** Texts and videos can be removed, but not corrected. */

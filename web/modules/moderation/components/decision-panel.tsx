@@ -52,7 +52,7 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
           {claim.is_mine && (
             <PostForm problem={problemOf('release')} className="contents">
               <SubmitButton name="intent" value="release" kind="quiet" data-shortcut="o">
-                Oslobodi
+                Oslobodite
                 <Key>O</Key>
               </SubmitButton>
             </PostForm>
@@ -67,7 +67,7 @@ export function DecisionPanel({ of: found, disputed, problem }: Props) {
               : 'Preuzmite slučaj da biste odlučili. Dok je vaš, niko drugi ne radi na njemu.'}
           </p>
           <SubmitButton name="intent" value="claim" data-shortcut="p">
-            Preuzmi slučaj
+            Preuzmite slučaj
             <Key>P</Key>
           </SubmitButton>
         </PostForm>
@@ -139,7 +139,7 @@ function AppealForm({ text, problem }: FormProps & { text: string }) {
 function UndoForm({ problem }: FormProps) {
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Povuci odluku</summary>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Povucite odluku</summary>
       <PostForm problem={problem} className="flex flex-col gap-3">
         <CountedField
           label="Zašto"
@@ -149,7 +149,7 @@ function UndoForm({ problem }: FormProps) {
           hint="Ostaje u zapisniku. Sve mjere odmah prestaju, a slučaj je ponovo otvoren."
         />
         <SubmitButton name="intent" value="undo" kind="danger">
-          Povuci odluku
+          Povucite odluku
         </SubmitButton>
       </PostForm>
     </details>

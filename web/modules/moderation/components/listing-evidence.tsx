@@ -55,7 +55,7 @@ export function ListingEvidence({ listing }: { listing: Listing }) {
           to={paths.listing(listing.id, now.title)}
           className="inline-flex min-h-6 items-center font-semibold text-primary underline"
         >
-          Otvori oglas
+          Otvorite oglas
         </Link>
       </p>
     </Panel>

@@ -16,7 +16,7 @@ import { accountOptions, type CaseProblem } from './decision-form.tsx'
 
 const labels: Record<Settlement, string> = {
   refund: 'Sve kupcu',
-  part: 'Podijeli',
+  part: 'Podijelite',
   release: 'Sve prodavaču',
   return: 'Roba se vratila',
 }

@@ -61,7 +61,7 @@ export function StaffListingForm({ listing, categories, towns, problem }: Props)
           max={factsLength}
           hint="Vlasnik ga dobija s popisom izmjena, a ostaje i u zapisniku."
         />
-        <SubmitButton intent="edit">Sačuvaj i obavijesti vlasnika</SubmitButton>
+        <SubmitButton intent="edit">Sačuvajte i obavijestite vlasnika</SubmitButton>
       </PostForm>
     </Panel>
   )

@@ -42,7 +42,7 @@ export function CaseStarter({
               <span className="text-muted">{`, od ${formatDateTime(held_at)}`}</span>
               {case_id !== null && (
                 <Link to={staffPaths.adminCase(case_id)} className={`${link} ml-2`}>
-                  {`Vrati oglas na slučaju ${case_id}`}
+                  {`Vratite oglas na slučaju ${case_id}`}
                 </Link>
               )}
             </li>
@@ -56,7 +56,7 @@ export function CaseStarter({
             žaliti. Donose se na slučaju i tamo se povlače.
           </p>
           <SubmitButton name="intent" value="case">
-            {open ? `Preuzmi slučaj ${open.id}` : 'Otvori slučaj o oglasu'}
+            {open ? `Preuzmite slučaj ${open.id}` : 'Otvorite slučaj o oglasu'}
           </SubmitButton>
         </PostForm>
       ) : (

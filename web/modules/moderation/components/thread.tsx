@@ -48,7 +48,7 @@ export function Thread({ messages, mayRead, problem }: Props) {
             hint="Ostaje u zapisniku uz vaše ime."
           />
           <SubmitButton name="intent" value="thread" kind="quiet" className="self-start">
-            Pročitaj razgovor
+            Pročitajte razgovor
           </SubmitButton>
         </PostForm>
       ) : (

@@ -74,7 +74,7 @@ export function WordForm({ word, categories, problem, preview }: WordFormProps) 
       </Select>
       <div className="flex flex-wrap gap-3">
         <SubmitButton name="radnja" value="sacuvaj">
-          {word ? 'Sačuvaj' : 'Dodaj na spisak'}
+          {word ? 'Sačuvajte' : 'Dodajte na spisak'}
         </SubmitButton>
         <SubmitButton name="radnja" value="pregled" kind="quiet">
           Koliko oglasa bi pogodila
@@ -82,10 +82,10 @@ export function WordForm({ word, categories, problem, preview }: WordFormProps) 
         {word && (
           <>
             <SubmitButton name="radnja" value="izbrisi" kind="quiet">
-              Izbriši sa spiska
+              Izbrišite sa spiska
             </SubmitButton>
             <ButtonLink to={staffPaths.adminForbiddenWords()} kind="quiet">
-              Odustani
+              Odustanite
             </ButtonLink>
           </>
         )}

@@ -96,7 +96,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         <h1 className="text-2xl font-bold">Prijave</h1>
         <Form method="post">
           <Button data-shortcut="n">
-            Preuzmi sljedeći
+            Preuzmite sljedeći
             <Key>N</Key>
           </Button>
         </Form>
@@ -123,7 +123,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           }
           action={
             <ButtonLink to={staffPaths.adminCases()} kind="quiet" reloadDocument>
-              Osvježi
+              Osvježite
             </ButtonLink>
           }
         />
@@ -174,7 +174,7 @@ function CaseFilters({ view, kind, reason, check }: CaseFiltersProps) {
             </option>
           ))}
         </Select>
-        <Button kind="quiet">Filtriraj</Button>
+        <Button kind="quiet">Filtrirajte</Button>
       </Form>
     </FilterFold>
   )

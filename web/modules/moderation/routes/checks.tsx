@@ -179,7 +179,7 @@ function Switch({
         ))}
       </Select>
       <SubmitButton kind="quiet" target={rule} className="self-start">
-        Sačuvaj
+        Sačuvajte
       </SubmitButton>
     </PostForm>
   )

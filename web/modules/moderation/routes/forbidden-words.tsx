@@ -161,7 +161,7 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
             </option>
           ))}
         </Select>
-        <Button kind="quiet">Filtriraj</Button>
+        <Button kind="quiet">Filtrirajte</Button>
       </Form>
       {words.length === 0 ? (
         <EmptyState
@@ -217,7 +217,7 @@ const WordTable = ({ words, isAdmin, page, query }: WordTableProps) => (
                 to={staffPaths.adminForbiddenWords({ ...query, page, uredi: id })}
                 className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
               >
-                Izmijeni
+                Izmijenite
                 <span className="sr-only">{` ${wording}`}</span>
               </Link>
             )}

@@ -75,7 +75,7 @@ export default function StaffListing({ loaderData, actionData }: Route.Component
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">
           {[
-            [paths.listing(id, now.title), 'Otvori oglas'],
+            [paths.listing(id, now.title), 'Otvorite oglas'],
             [staffPaths.adminPerson(seller.id), seller.username],
             [staffPaths.adminListings({ prodavac: seller.username }), 'Svi oglasi prodavača'],
           ].map(([to, label]) => (

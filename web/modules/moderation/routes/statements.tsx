@@ -60,7 +60,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
               </option>
             ))}
           </Select>
-          <Button kind="quiet">Prikaži</Button>
+          <Button kind="quiet">Prikažite</Button>
         </Form>
         {[exportStatements, exportStatementsJson].map((endpoint, at) => (
           <a
@@ -69,7 +69,7 @@ export default function Statements({ loaderData }: Route.ComponentProps) {
             download
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
-            {`Preuzmi ${exported}. kao ${at === 0 ? 'CSV' : 'JSON'}`}
+            {`Preuzmite ${exported}. kao ${at === 0 ? 'CSV' : 'JSON'}`}
           </a>
         ))}
       </div>

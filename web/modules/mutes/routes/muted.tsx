@@ -80,13 +80,13 @@ function Choices({ shops, seen }: Pick<Mutes, 'shops' | 'seen'>) {
     <Part title="Šta ne želite vidjeti">
       <Form method="post" action={target} className="flex flex-col gap-2" key={`${shops} ${seen}`}>
         <Checkbox name="shopovi" defaultChecked={shops}>
-          Sakrij shopove, prikaži samo privatne prodavce
+          Sakrijte shopove, prikaži samo privatne prodavce
         </Checkbox>
         <Checkbox name="vidjeni" defaultChecked={seen}>
-          Sakrij nedavno pogledane oglase
+          Sakrijte nedavno pogledane oglase
         </Checkbox>
         <SubmitButton name="radnja" value="izbori" kind="quiet" className="self-start">
-          Sačuvaj izbor
+          Sačuvajte izbor
         </SubmitButton>
       </Form>
     </Part>
@@ -103,7 +103,7 @@ function Words({ words, problem }: Pick<Mutes, 'words'> & { problem: Route.Compo
         key={words.join()}
       >
         <TextField
-          label="Sakrij oglase koji sadrže riječ"
+          label="Sakrijte oglase koji sadrže riječ"
           name="rijec"
           maxLength={mutedWordLength.max}
           autoComplete="off"
@@ -111,7 +111,7 @@ function Words({ words, problem }: Pick<Mutes, 'words'> & { problem: Route.Compo
           className="w-72 max-w-full"
         />
         <SubmitButton name="radnja" value="sakrij" kind="quiet" className="mb-6">
-          Sakrij
+          Sakrijte
         </SubmitButton>
       </PostForm>
       <Rows
@@ -195,7 +195,7 @@ function Rows({ field, empty, items }: RowsProps) {
           <Form method="post" action={target}>
             <input type="hidden" name={field} value={value} />
             <Button name="radnja" value="vrati" kind="quiet" className="text-sm">
-              Prikaži ponovo
+              Prikažite ponovo
               <span className="sr-only">{`: ${name}`}</span>
             </Button>
           </Form>
@@ -226,7 +226,7 @@ function Outcome() {
         <p>{outcome}</p>
         <input type="hidden" name={field} value={value} />
         <Button name="radnja" value={isHidden ? 'vrati' : 'sakrij'} kind="quiet">
-          Poništi
+          Poništite
         </Button>
       </Form>
     </Alert>

@@ -46,7 +46,7 @@ export function ListSearch({ action, q, group, groups, longest, kept = {} }: Lis
         </Select>
         <Button kind="quiet">
           <Search className="size-5" aria-hidden="true" />
-          Pretraži
+          Pretražite
         </Button>
       </Form>
     </search>

@@ -73,10 +73,10 @@ export function RowForm({
         <ButtonLink
           to={paths.editListing(row.id)}
           kind={main || isPromotable(row) ? 'quiet' : 'primary'}
-          aria-label={nameOn(row, 'Uredi')}
+          aria-label={nameOn(row, 'Uredite')}
           className={`${compact} ${main ? 'max-sm:hidden' : ''}`}
         >
-          Uredi
+          Uredite
         </ButtonLink>
       )}
       <RowMenu row={row} pending={pending} />
@@ -136,7 +136,7 @@ export function PriceForm({
             aria-disabled={isSending || undefined}
             className={compact}
           >
-            {isSending ? 'Trenutak…' : 'Sačuvaj cijenu'}
+            {isSending ? 'Trenutak…' : 'Sačuvajte cijenu'}
           </Button>
           <ButtonLink
             to={target}
@@ -147,7 +147,7 @@ export function PriceForm({
               onCancel()
             }}
           >
-            Odustani
+            Odustanite
           </ButtonLink>
         </div>
       </Form>
@@ -183,7 +183,7 @@ export function RowQuestion({ row, action, target }: { row: Row; action: RowActi
           {question.confirmLabel}
         </Button>
         <ButtonLink to={target} kind="quiet" className={compact}>
-          Odustani
+          Odustanite
         </ButtonLink>
       </div>
     </Form>

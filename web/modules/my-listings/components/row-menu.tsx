@@ -56,8 +56,8 @@ export function RowMenu({ row, pending }: { row: Row; pending: RowAction | null 
       <ul>
         {row.isEditable && main && (
           <li className="sm:hidden">
-            <Link to={paths.editListing(row.id)} aria-label={nameOn(row, 'Uredi')} className={item}>
-              Uredi
+            <Link to={paths.editListing(row.id)} aria-label={nameOn(row, 'Uredite')} className={item}>
+              Uredite
             </Link>
           </li>
         )}

@@ -79,7 +79,7 @@ export function SeveralQuestion({
           {isOne ? question.confirmLabel : label}
         </Button>
         <ButtonLink to={target} kind="quiet">
-          Odustani
+          Odustanite
         </ButtonLink>
       </div>
     </Form>

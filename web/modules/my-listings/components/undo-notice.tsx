@@ -33,7 +33,7 @@ export function UndoNotice({
           <input key={id} type="hidden" name={fieldNames.chosen} value={id} />
         ))}
         <Button name={fieldNames.several} value={undoOf[outcome]} kind="quiet">
-          {isOne ? 'Vrati oglas' : 'Vrati oglase'}
+          {isOne ? 'Vratite oglas' : 'Vratite oglase'}
         </Button>
       </Form>
     </Alert>

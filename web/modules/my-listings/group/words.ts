@@ -15,11 +15,11 @@ export const actions: Record<GroupAction, { label: string; hint: string }> = {
   place: { label: 'Mjesto', hint: 'Oznaka na mapi se uklanja, jer više nije u tom mjestu.' },
   description: { label: 'Opis', hint: 'Zamjenjuje tekst u opisu, svugdje gdje se pojavi.' },
   state: { label: 'Stanje', hint: 'Novo ili korišteno.' },
-  refresh: { label: 'Obnovi', hint: 'Aktivni oglasi dolaze na vrh s novim datumom. Troši obnove.' },
+  refresh: { label: 'Obnovite', hint: 'Aktivni oglasi dolaze na vrh s novim datumom. Troši obnove.' },
   renew: { label: 'Ponovo aktiviraj', hint: 'Istekli oglasi su opet vidljivi. Troši obnove.' },
-  hide: { label: 'Sakrij', hint: 'Oglase vidite samo vi.' },
+  hide: { label: 'Sakrijte', hint: 'Oglase vidite samo vi.' },
   unhide: { label: 'Ponovo prikaži', hint: 'Skriveni oglasi su opet vidljivi svima.' },
-  finish: { label: 'Završi', hint: 'Oglasi ostaju na profilu, bez cijene.' },
+  finish: { label: 'Završite', hint: 'Oglasi ostaju na profilu, bez cijene.' },
 }
 
 export const itemWords: Record<GroupItemState, string> = {

@@ -270,7 +270,7 @@ function NoRows({ tab, isFiltered }: { tab: MyListingsTab; isFiltered: boolean }
     return (
       <EmptyState
         text="Nijedan oglas ne odgovara pretrazi."
-        action={<ButtonLink to={paths.myListings(tab)}>Prikaži sve</ButtonLink>}
+        action={<ButtonLink to={paths.myListings(tab)}>Prikažite sve</ButtonLink>}
       />
     )
   const { empty, way } = tabs[tab]

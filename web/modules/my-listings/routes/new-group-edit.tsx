@@ -150,7 +150,7 @@ export default function GroupEditing({ loaderData, actionData: problem }: Route.
       ) : isFiltered(filter) ? (
         <EmptyState
           text="Nijedan oglas ne odgovara pretrazi."
-          action={<ButtonLink to={tabs.find(({ isCurrent }) => isCurrent)!.to}>Prikaži sve</ButtonLink>}
+          action={<ButtonLink to={tabs.find(({ isCurrent }) => isCurrent)!.to}>Prikažite sve</ButtonLink>}
         />
       ) : (
         <EmptyState

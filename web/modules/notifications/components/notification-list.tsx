@@ -100,7 +100,7 @@ function Line({ notification, target, now }: LineProps) {
           className="grid size-11 place-items-center rounded-full text-muted hover:bg-canvas hover:text-ink"
         >
           <X className="size-5" aria-hidden="true" />
-          <span className="sr-only">{`Izbriši: ${text}`}</span>
+          <span className="sr-only">{`Izbrišite: ${text}`}</span>
         </button>
       </Form>
     </li>

@@ -41,7 +41,7 @@ export default function InboxMessage({ loaderData: message }: Route.ComponentPro
                 href={`/api${callPath(getInboxMessageHtml, { params: { id: message.id } })}`}
                 className="font-semibold text-primary underline"
               >
-                Prikaži kako izgleda u programu za e-mail
+                Prikažite kako izgleda u programu za e-mail
               </a>
             </p>
           )}

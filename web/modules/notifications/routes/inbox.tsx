@@ -47,7 +47,7 @@ export default function Inbox({ loaderData: { messages, meta, recipient } }: Rou
                 </ButtonLink>
               ) : (
                 <ButtonLink to={apartPaths.inbox()} kind="quiet" reloadDocument>
-                  Osvježi
+                  Osvježite
                 </ButtonLink>
               )
             }

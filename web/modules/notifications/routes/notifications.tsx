@@ -48,7 +48,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         {unread > 0 && (
           <Form method="post" action={target}>
             <Button name="radnja" value="procitano" kind="quiet">
-              Označi sve kao pročitano
+              Označite sve kao pročitano
             </Button>
           </Form>
         )}

@@ -73,7 +73,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           text={recipient ? 'Nema takvih poruka za ovog primaoca.' : emptyTexts[word]}
           action={
             <ButtonLink to={staffPaths.adminOutbox({ stanje: word })} kind="quiet" reloadDocument>
-              Osvježi
+              Osvježite
             </ButtonLink>
           }
         />

@@ -52,7 +52,7 @@ export default function Unsubscribe({ actionData }: Route.ComponentProps) {
     <EntryCard title={title}>
       <p>Više vam nećemo slati e-mailove kao što je onaj iz kojeg dolazite.</p>
       <Form method="post">
-        <SubmitButton>Isključi e-mailove</SubmitButton>
+        <SubmitButton>Isključite e-mailove</SubmitButton>
       </Form>
     </EntryCard>
   )

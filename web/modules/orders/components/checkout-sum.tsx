@@ -50,7 +50,7 @@ export function CheckoutSum({ checkout }: { checkout: Checkout }) {
       ))}
       {isOpen ? (
         <SubmitButton name="intent" value="order">
-          {`Naruči za ${formatAmount(toFening(total))}`}
+          {`Naručite za ${formatAmount(toFening(total))}`}
         </SubmitButton>
       ) : quote.problem !== null ? (
         <ButtonLink to={paths.cart()} kind="quiet">

@@ -23,7 +23,7 @@ export function NewAddress({ checkout: { towns, chosen, key }, target, problem }
         <input type="hidden" name={fields.payment} value={chosen.payment ?? ''} />
         <AddressFields towns={towns} phoneHint="Za dogovor oko dostave." />
         <SubmitButton name="intent" value="address" kind="quiet" className="self-start">
-          Sačuvaj i koristi ovu adresu
+          Sačuvajte i koristite ovu adresu
         </SubmitButton>
       </PostForm>
     </section>

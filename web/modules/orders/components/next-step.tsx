@@ -44,7 +44,7 @@ export function NextStep({ order, problem }: OrderActionsProps) {
         <MessageLink order={order} />
         {(hadDispute || mayComplain) && (
           <ButtonLink to={apartPaths.orderDispute(id)} kind={order.is_frozen ? 'primary' : 'quiet'}>
-            {mayComplain ? 'Prijavi problem' : 'Pogledajte spor'}
+            {mayComplain ? 'Prijavite problem' : 'Pogledajte spor'}
           </ButtonLink>
         )}
       </div>

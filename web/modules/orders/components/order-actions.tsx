@@ -24,7 +24,7 @@ export function MainAction({ order, problem }: OrderActionsProps) {
   const { id, state, side, handover } = order
   const action = mainActionOf(order)
   const mayBook = side === 'seller' && handover === 'courier' && state === 'confirmed' && !order.is_frozen
-  if (mayBook) return <ButtonLink to={apartPaths.orderParcel(id)}>Pošalji paket</ButtonLink>
+  if (mayBook) return <ButtonLink to={apartPaths.orderParcel(id)}>Pošaljite paket</ButtonLink>
   if (state === 'completed' && side !== 'staff')
     return <ButtonLink to={paths.reviewOrder(id)}>Ostavite dojam</ButtonLink>
   if (!action) return null

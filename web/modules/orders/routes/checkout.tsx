@@ -112,7 +112,7 @@ function Checkout({ checkout, again, seller }: CheckoutProps) {
           <CheckoutChoices checkout={checkout} seller={seller} />
           <noscript>
             <Button name="intent" value="choose" kind="quiet">
-              Prikaži iznos za ovaj izbor
+              Prikažite iznos za ovaj izbor
             </Button>
           </noscript>
           <FormStateProvider value={{ values: { note: again?.note ?? '' }, errors: {} }}>

@@ -172,7 +172,7 @@ const OrderSearch = ({ tab, filter }: { tab: OrderTab; filter: Filter }) => (
           </option>
         ))}
       </Select>
-      <Button kind="quiet">Pretraži</Button>
+      <Button kind="quiet">Pretražite</Button>
     </Form>
   </search>
 )
@@ -185,7 +185,7 @@ function NoOrders({ tab, filter, isFiltered }: { tab: OrderTab; filter: Filter; 
       text={isFiltered ? 'Nijedna narudžba ne odgovara pretrazi.' : empty[tab][side]}
       action={
         isFiltered ? (
-          <ButtonLink to={paths.orders(tab, { kao: filter.kao })}>Prikaži sve</ButtonLink>
+          <ButtonLink to={paths.orders(tab, { kao: filter.kao })}>Prikažite sve</ButtonLink>
         ) : side === 'buyer' ? (
           <ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>
         ) : (

@@ -68,18 +68,18 @@ export default function Paying({ loaderData, actionData }: Route.ComponentProps)
       <section className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
         <PaymentFacts payment={payment} />
         {form ? (
-          <GatewayForm form={form} label={`Plati ${exactMarks(payment.amount)}`} goesOn={goesOn} />
+          <GatewayForm form={form} label={`Platite ${exactMarks(payment.amount)}`} goesOn={goesOn} />
         ) : (
           problem === null &&
           !(payment.by_saved_card && wasThere) && (
             <PostForm className="flex flex-col">
-              <SubmitButton name="intent" value="pay">{`Plati ${exactMarks(payment.amount)}`}</SubmitButton>
+              <SubmitButton name="intent" value="pay">{`Platite ${exactMarks(payment.amount)}`}</SubmitButton>
             </PostForm>
           )
         )}
         <PostForm className="flex flex-col">
           <SubmitButton name="intent" value="cancel" kind="quiet">
-            Otkaži plaćanje
+            Otkažite plaćanje
           </SubmitButton>
         </PostForm>
       </section>

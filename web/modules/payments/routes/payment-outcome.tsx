@@ -149,14 +149,14 @@ export default function PaymentOutcome({ loaderData: { payment, balance } }: Rou
                 platiti ponovo dok ne istekne njen rok.
               </p>
             )}
-            <ButtonLink to={returnPath ?? paths.orders('aktivne')}>Otvori narudžbu</ButtonLink>
+            <ButtonLink to={returnPath ?? paths.orders('aktivne')}>Otvorite narudžbu</ButtonLink>
           </>
         ) : isPaid ? (
           <AfterPayment payment={payment} />
         ) : isOpen ? (
           <>
             <ButtonLink to={paths.paymentSuccess(payment.id)} kind="quiet" reloadDocument>
-              Osvježi
+              Osvježite
             </ButtonLink>
             <ButtonLink to={paths.paying(payment.id)} kind="quiet">
               Nazad na plaćanje

@@ -55,7 +55,7 @@ export default function SavedCards({ loaderData: { cards, outcome }, actionData 
         <>
           <p>Još nemate nijednu sačuvanu karticu.</p>
           <ButtonLink to={paths.topUp()} kind="quiet" className="self-start">
-            Dopuni kredit
+            Dopunite kredit
           </ButtonLink>
         </>
       ) : (
@@ -69,7 +69,7 @@ export default function SavedCards({ loaderData: { cards, outcome }, actionData 
                   {
                     title: 'Ukloniti karticu?',
                     text: card.masked_pan,
-                    confirmLabel: 'Ukloni',
+                    confirmLabel: 'Uklonite',
                     isDangerous: true,
                     onConfirm: () => void submit(form),
                   },
@@ -99,7 +99,7 @@ function CardRow({ card: { id, brand, masked_pan: pan, is_default: isDefault }, 
           <PostForm className="contents">
             <input type="hidden" name="id" value={id} />
             <SubmitButton name="intent" value="default" target={id} kind="quiet">
-              Postavi kao glavnu
+              Postavite kao glavnu
             </SubmitButton>
           </PostForm>
         )}
@@ -109,13 +109,13 @@ function CardRow({ card: { id, brand, masked_pan: pan, is_default: isDefault }, 
           <Button
             kind="quiet"
             className="text-danger"
-            aria-label={`Ukloni karticu ${pan}`}
+            aria-label={`Uklonite karticu ${pan}`}
             onClick={(event) => {
               event.preventDefault()
               onDelete(event.currentTarget.form!, event.currentTarget)
             }}
           >
-            Ukloni
+            Uklonite
           </Button>
         </PostForm>
       </div>

@@ -146,7 +146,7 @@ const RefundForm = ({ refundable, formKey, problem }: RefundFormProps) => (
         hint="Za osoblje i zapisnik; korisnik ga ne vidi. Ne upisujte lične podatke."
       />
       <SubmitButton name="intent" value="refund" kind="danger">
-        Vrati novac
+        Vratite novac
       </SubmitButton>
     </PostForm>
   </Panel>

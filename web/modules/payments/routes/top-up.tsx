@@ -153,7 +153,7 @@ function Choices({ options, start, errors }: ChoicesProps) {
       />
       {options.ways.includes('card') && (!isHydrated || way === 'card') && (
         <Checkbox name={fields.save}>
-          Sačuvaj karticu za sljedeća plaćanja. Broj kartice ostaje u banci.
+          Sačuvajte karticu za sljedeća plaćanja. Broj kartice ostaje u banci.
         </Checkbox>
       )}
       <PayBar>
@@ -164,7 +164,7 @@ function Choices({ options, start, errors }: ChoicesProps) {
           </p>
         )}
         <SubmitButton>
-          {isHydrated && isSound ? `Plati ${exactMarks(amount)}` : 'Nastavi na plaćanje'}
+          {isHydrated && isSound ? `Platite ${exactMarks(amount)}` : 'Nastavi na plaćanje'}
         </SubmitButton>
       </PayBar>
       <p className="text-sm text-muted">

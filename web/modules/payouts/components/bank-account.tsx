@@ -33,7 +33,7 @@ export const BankAccount = ({ account, codeDue, problem }: BankAccountProps) => 
     {account ? (
       <details open={problem !== undefined || undefined} className="group/folded">
         <summary className="inline-flex min-h-11 list-none items-center font-semibold text-primary underline">
-          Promijeni račun
+          Promijenite račun
         </summary>
         <AccountForm holder={account.holder_name} codeDue={codeDue} problem={problem} />
       </details>
@@ -61,7 +61,7 @@ function Account({ account }: { account: PayoutAccount }) {
       )}
       <PostForm className="flex">
         <SubmitButton name="intent" value="remove" kind="quiet">
-          Ukloni račun
+          Uklonite račun
         </SubmitButton>
       </PostForm>
     </>
@@ -109,7 +109,7 @@ function AccountForm({ holder, codeDue, problem }: AccountFormProps) {
         Promjenu javljamo e-mailom, a isplate počinju 24 sata poslije nje. Tako niko ko dođe do vaše šifre ne
         može odmah uzeti vaš novac.
       </p>
-      <SubmitButton className="self-start">Sačuvaj račun</SubmitButton>
+      <SubmitButton className="self-start">Sačuvajte račun</SubmitButton>
     </PostForm>
   )
 }

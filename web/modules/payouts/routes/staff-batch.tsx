@@ -107,7 +107,7 @@ export default function StaffBatch({ loaderData, actionData }: Route.ComponentPr
                   download
                   className="inline-flex min-h-11 items-center font-semibold text-primary underline"
                 >
-                  {`Preuzmi ${name}`}
+                  {`Preuzmite ${name}`}
                 </a>
               ))}
             </p>
@@ -116,7 +116,7 @@ export default function StaffBatch({ loaderData, actionData }: Route.ComponentPr
           {hasFile && batch.sent_at === null && (
             <PostForm className="flex">
               <SubmitButton name="intent" value="sent">
-                Označi kao poslanu
+                Označite kao poslanu
               </SubmitButton>
             </PostForm>
           )}
@@ -201,14 +201,14 @@ function Row({ payout, problem }: { payout: StaffPayout; problem: Problem | unde
         {isReturnable(state) && (
           <details open={problem !== undefined || undefined}>
             <summary className="inline-flex min-h-11 list-none items-center font-semibold text-danger underline">
-              Vrati
+              Vratite
               <span className="sr-only">{`: isplata ${reference}`}</span>
             </summary>
             <PostForm problem={problem} className="mt-2 flex flex-col gap-3">
               <input type="hidden" name="payout" value={id} />
               <TextField label="Razlog" name="reason" maxLength={payoutLimits.reason} />
               <SubmitButton name="intent" value="return" target={id} kind="danger" className="self-start">
-                Vrati na stanje
+                Vratite na stanje
               </SubmitButton>
             </PostForm>
           </details>

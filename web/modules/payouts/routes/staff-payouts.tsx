@@ -75,7 +75,7 @@ export default function StaffPayouts({ loaderData, actionData }: Route.Component
                   </option>
                 ))}
               </Select>
-              <SubmitButton>Pripremi isplatu</SubmitButton>
+              <SubmitButton>Pripremite isplatu</SubmitButton>
             </PostForm>
           )}
           {preview.accounts.length === 0 && <p>Nije podešen nijedan račun firme (BANK_ACCOUNTS).</p>}

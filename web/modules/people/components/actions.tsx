@@ -20,8 +20,8 @@ type Props = { of: PersonDetail; problemOf: (intent: string) => PersonProblem | 
 const measures = [
   { value: 'warn', label: 'Upozori' },
   { value: 'limit', label: 'Ograniči' },
-  { value: 'suspend', label: 'Suspenduj' },
-  { value: 'ban', label: 'Isključi' },
+  { value: 'suspend', label: 'Suspendujte' },
+  { value: 'ban', label: 'Isključite' },
 ]
 
 /** Measures against the account, which its owner can appeal. */
@@ -84,7 +84,9 @@ export function Role({ of: { role }, problemOf }: Props) {
   return (
     <Panel title="Uloga" aside={roleWords[role]}>
       <details open={problemOf('role') !== undefined}>
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">Promijeni ulogu</summary>
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
+          Promijenite ulogu
+        </summary>
         <PostForm problem={problemOf('role')} values={{ role }} className="flex flex-col gap-3">
           <Choice legend="Nova uloga" name="role" options={roles} />
           <CountedField
@@ -96,7 +98,7 @@ export function Role({ of: { role }, problemOf }: Props) {
             hint="Ostaje u zapisniku. Ako ima više administratora, promjenu potvrđuje drugi. Sve prijave ovog računa se tada završavaju."
           />
           <SubmitButton name="intent" value="role" kind="quiet">
-            Promijeni ulogu
+            Promijenite ulogu
           </SubmitButton>
         </PostForm>
       </details>
@@ -149,7 +151,7 @@ export function Notes({ of: { notes }, problemOf }: Props) {
           hint="Vidi je samo osoblje. Ne može se mijenjati."
         />
         <SubmitButton name="intent" value="note" kind="quiet">
-          Sačuvaj bilješku
+          Sačuvajte bilješku
         </SubmitButton>
       </PostForm>
       <ul className="divide-y divide-line text-sm">
@@ -180,8 +182,8 @@ export function Sessions({ of: { sessions }, problemOf }: Props) {
             </div>
             <PostForm problem={problemOf(`session:${id}`)} className="contents">
               <input type="hidden" name="session" value={id} />
-              <SubmitButton name="intent" value="end" kind="quiet" aria-label={`Završi prijavu: ${device}`}>
-                Završi
+              <SubmitButton name="intent" value="end" kind="quiet" aria-label={`Završite prijavu: ${device}`}>
+                Završite
               </SubmitButton>
             </PostForm>
           </li>
@@ -190,7 +192,7 @@ export function Sessions({ of: { sessions }, problemOf }: Props) {
       {sessions.length > 1 && (
         <PostForm problem={problemOf('end-all')} className="flex flex-col gap-2">
           <SubmitButton name="intent" value="end-all" kind="quiet">
-            Završi sve prijave
+            Završite sve prijave
           </SubmitButton>
         </PostForm>
       )}

@@ -45,9 +45,9 @@ export function Doubles({ of: person, doubles }: { of: PersonDetail; doubles: re
               <Link
                 to={mergePath(person, one)}
                 className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-                aria-label={`Spoji s računom ${one.username}`}
+                aria-label={`Spojite s računom ${one.username}`}
               >
-                Spoji
+                Spojite
               </Link>
             </li>
           ))}
@@ -55,7 +55,7 @@ export function Doubles({ of: person, doubles }: { of: PersonDetail; doubles: re
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
-          Spoji s drugim računom
+          Spojite s drugim računom
         </summary>
         <Form method="get" action={staffPaths.adminMerge(person.id)} className="flex flex-col gap-3">
           <TextField

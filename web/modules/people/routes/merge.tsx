@@ -114,7 +114,7 @@ function Sides({ preview: { gone, kept } }: { preview: MergePreview }) {
         kind="quiet"
         className="self-start"
       >
-        Zamijeni: neka ostane drugi
+        Zamijenite: neka ostane drugi
       </ButtonLink>
     </>
   )
@@ -180,7 +180,7 @@ function Plan({ preview, problem }: { preview: MergePreview; problem: Problem })
             max={factsLength}
             hint="Ostaje u zapisniku oba računa."
           />
-          <SubmitButton kind="danger">{`Spoji ${gone.username} s ${kept.username}`}</SubmitButton>
+          <SubmitButton kind="danger">{`Spojite ${gone.username} s ${kept.username}`}</SubmitButton>
         </PostForm>
       </Panel>
     </>

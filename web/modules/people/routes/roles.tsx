@@ -100,13 +100,13 @@ function Waiting({ request }: { request: RoleRequest }) {
         <input type="hidden" name="id" value={id} />
         {may_confirm ? (
           <SubmitButton name="intent" value="confirm">
-            Potvrdi
+            Potvrdite
           </SubmitButton>
         ) : (
           <p className="self-center text-sm text-muted">Potvrđuje je drugi administrator.</p>
         )}
         <SubmitButton name="intent" value="reject" kind="quiet">
-          {may_confirm ? 'Odbij' : 'Povuci'}
+          {may_confirm ? 'Odbijte' : 'Povucite'}
         </SubmitButton>
       </PostForm>
     </li>

@@ -55,7 +55,7 @@ export default function ProSettings({ loaderData, actionData: problem }: Route.C
         {isActive && mayActivate && (
           <PostForm problem={problem} values={{ renews }}>
             <Checkbox name="renews">
-              {`Produži svakog mjeseca sam za ${formatCredits(price)}, dok imam dovoljno kredita.`}
+              {`Produžite svakog mjeseca sam za ${formatCredits(price)}, dok imam dovoljno kredita.`}
             </Checkbox>
             {renews && balance < price && (
               <p className="text-danger">
@@ -68,7 +68,7 @@ export default function ProSettings({ loaderData, actionData: problem }: Route.C
                 </PathLink>
               </p>
             )}
-            <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+            <SubmitButton className="self-start">Sačuvajte</SubmitButton>
           </PostForm>
         )}
         {!isActive && mayActivate && (

@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(paths.proSettings('aktiviran'))
 }
 
-const title = `Aktivirajte ${brand.name} pro`
+const title = `Aktiviraj ${brand.name} pro`
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
@@ -228,10 +228,10 @@ function Buy({ state, months, amount, creationKey, problem }: BuyProps) {
       <input type="hidden" name="price" value={amount} />
       <Checkbox name="renews">
         {months === 1
-          ? 'Produži svakog mjeseca sam, dok imam dovoljno kredita.'
+          ? 'Produžite svakog mjeseca sam, dok imam dovoljno kredita.'
           : 'Kad istekne, produžavaj svakog mjeseca sam, dok imam dovoljno kredita.'}
       </Checkbox>
-      <SubmitButton>{`Aktiviraj za ${formatCredits(amount)}`}</SubmitButton>
+      <SubmitButton>{`Aktivirajte za ${formatCredits(amount)}`}</SubmitButton>
     </PostForm>
   )
 }

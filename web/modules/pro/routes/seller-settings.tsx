@@ -84,7 +84,7 @@ export default function SellerSettings({ loaderData, actionData: problem }: Rout
             />
           </fieldset>
           <Messages isShop={isShop} />
-          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+          <SubmitButton className="self-start">Sačuvajte</SubmitButton>
         </PostForm>
       </section>
     </div>

@@ -63,7 +63,7 @@ export function ListingSearch({ action, filter, categories, canSort }: ListingSe
         )}
         <Button kind="quiet" className={canSort ? 'max-lg:col-span-2' : ''}>
           <Search className="size-5" aria-hidden="true" />
-          Pretraži
+          Pretražite
         </Button>
       </Form>
     </search>

@@ -85,7 +85,7 @@ export function ProfileHeader({
             className={relation ? '' : 'sm:ml-auto'}
           >
             <Flag className="size-5 shrink-0" aria-hidden="true" />
-            Prijavi
+            Prijavite
           </ButtonLink>
         )}
       </div>
@@ -132,7 +132,7 @@ const OwnLinks = ({ isShop, mayWrite }: { isShop: boolean; mayWrite: boolean }) 
       Moji oglasi
     </ButtonLink>
     <ButtonLink to={isShop ? paths.shopSettings() : paths.settings()} kind="quiet">
-      {isShop ? 'Uredi shop' : 'Postavke'}
+      {isShop ? 'Uredite shop' : 'Postavke'}
     </ButtonLink>
     {mayWrite && (
       <ButtonLink to={apartPaths.followerMessages()} kind="quiet">
@@ -160,7 +160,7 @@ function Follow({ username, relation, path }: ContactProps) {
     return (
       <ButtonLink to={paths.login(path)} kind="quiet">
         <UserRoundPlus className="size-5 shrink-0" aria-hidden="true" />
-        Prati
+        Pratite
       </ButtonLink>
     )
   return (

@@ -90,7 +90,7 @@ function emptyOf({
   if (isNarrowed && !isPastEnd)
     return {
       text: 'Nijedan oglas ovog prodavača ne odgovara pretrazi.',
-      action: <ButtonLink to={first}>Prikaži sve oglase prodavača</ButtonLink>,
+      action: <ButtonLink to={first}>Prikažite sve oglase prodavača</ButtonLink>,
     }
   if (isPastEnd)
     return {

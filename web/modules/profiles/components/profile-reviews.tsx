@@ -141,7 +141,7 @@ function emptyOf({
   if (isPastEnd || isFiltered)
     return {
       text: isPastEnd ? 'Na ovoj stranici više nema dojmova.' : 'Nema takvih dojmova.',
-      action: <ButtonLink to={all}>Prikaži sve dojmove</ButtonLink>,
+      action: <ButtonLink to={all}>Prikažite sve dojmove</ButtonLink>,
     }
   return {
     text: isOwn

@@ -54,7 +54,7 @@ export default function BlockedUsers({ loaderData }: Route.ComponentProps) {
             <p>{`Korisnik ${unblocked} više nije blokiran.`}</p>
             <RelationButton
               act="blokiraj"
-              label="Blokiraj ponovo"
+              label="Blokirajte ponovo"
               username={unblocked}
               returnTo={paths.blockedUsers(pageQuery(page))}
             />

@@ -38,7 +38,7 @@ export function ActionPriceForm({ action: { prices, current }, price, once, prob
           </p>
           <PostForm className="flex">
             <SubmitButton intent="finish-action" name="intent" value="finish-action" kind="quiet">
-              Završi akciju
+              Završite akciju
             </SubmitButton>
           </PostForm>
         </>
@@ -73,7 +73,7 @@ export function ActionPriceForm({ action: { prices, current }, price, once, prob
             }))}
           />
           <SubmitButton intent="action" name="intent" value="action" className="self-start">
-            {`Pokreni akciju za ${formatCredits(prices[days] ?? 0)}`}
+            {`Pokrenite akciju za ${formatCredits(prices[days] ?? 0)}`}
           </SubmitButton>
         </PostForm>
       )}

@@ -50,7 +50,7 @@ export const ExtraRows = ({ extras, once, returnTo }: ExtraRowsProps) => (
             <div className="flex flex-wrap items-center gap-3">
               <p className="text-sm text-danger">{`${formatCredits(price)}, nedostaje ${missing}`}</p>
               <ButtonLink to={topUpPath(missing, extras.credits_per_mark, returnTo)} kind="accent">
-                Dopuni kredit
+                Dopunite kredit
               </ButtonLink>
             </div>
           ) : (
@@ -62,7 +62,7 @@ export const ExtraRows = ({ extras, once, returnTo }: ExtraRowsProps) => (
                 value={`extra-${name}`}
                 aria-label={`${texts[name].name}: plati ${formatCredits(price)}`}
               >
-                {`Plati ${formatCredits(price)}`}
+                {`Platite ${formatCredits(price)}`}
               </SubmitButton>
             </PostForm>
           )}

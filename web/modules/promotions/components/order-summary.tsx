@@ -70,7 +70,7 @@ export function OrderSummary({
           </dl>
           {missing > 0 && (
             <ButtonLink to={topUpPath(missing, creditsPerMark, returnTo)} kind="accent">
-              Dopuni kredit
+              Dopunite kredit
             </ButtonLink>
           )}
         </>
@@ -82,11 +82,11 @@ export function OrderSummary({
         </SubmitButton>
       ) : (
         <SubmitButton intent="buy" kind={missing > 0 ? 'quiet' : 'primary'}>
-          {`Plati ${formatCredits(total)}`}
+          {`Platite ${formatCredits(total)}`}
         </SubmitButton>
       )}
       <ButtonLink to={paths.listing(listing.id, listing.title)} kind="quiet" className="border-transparent">
-        Odustani
+        Odustanite
       </ButtonLink>
     </section>
   )

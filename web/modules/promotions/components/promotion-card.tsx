@@ -94,10 +94,10 @@ export function PromotionCard({ promotion, target, isAsked }: PromotionCardProps
               name="intent"
               value="ask-cancel"
               kind="quiet"
-              aria-label={`${state === 'scheduled' ? 'Otkaži' : 'Prekini'}: ${listing.title}`}
+              aria-label={`${state === 'scheduled' ? 'Otkažite' : 'Prekini'}: ${listing.title}`}
               className="ml-auto text-sm"
             >
-              {state === 'scheduled' ? 'Otkaži' : 'Prekini'}
+              {state === 'scheduled' ? 'Otkažite' : 'Prekini'}
             </Button>
           </Form>
         ))}
@@ -121,10 +121,10 @@ const CancelQuestion = ({
         : 'Prekinuti izdvajanje odmah? Krediti za započeto izdvajanje se ne vraćaju.'}
     </p>
     <Button name="intent" value="cancel" kind="danger">
-      {state === 'scheduled' ? 'Otkaži izdvajanje' : 'Prekini izdvajanje'}
+      {state === 'scheduled' ? 'Otkažite izdvajanje' : 'Prekini izdvajanje'}
     </Button>
     <Button name="intent" value="keep" kind="quiet">
-      Odustani
+      Odustanite
     </Button>
   </Form>
 )

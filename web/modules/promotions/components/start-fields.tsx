@@ -29,7 +29,7 @@ export function StartFields({ first, last }: StartFieldsProps) {
           name="start"
           options={[
             { value: 'sada', label: 'Odmah' },
-            { value: 'kasnije', label: 'Zakaži početak' },
+            { value: 'kasnije', label: 'Zakažite početak' },
           ]}
           preset="sada"
         />
@@ -69,7 +69,7 @@ export function StartFields({ first, last }: StartFieldsProps) {
           </option>
         ))}
       </Select>
-      <Checkbox name="auto_renewal">Produži samo kad završi, dok ima kredita</Checkbox>
+      <Checkbox name="auto_renewal">Produžite samo kad završi, dok ima kredita</Checkbox>
     </>
   )
 }

@@ -98,7 +98,7 @@ export default function Extras({ loaderData, actionData: problem }: Route.Compon
             to={topUpPath(perMark * 10, perMark, paths.listingExtras(id))}
             className="inline-block py-1 text-primary underline"
           >
-            Dopuni kredit
+            Dopunite kredit
           </PathLink>
         </p>
       </div>

@@ -66,7 +66,7 @@ export function QuestionItem(props: QuestionItemProps) {
           <DeleteQuestion
             id={id}
             target={target}
-            label="Izbriši pitanje"
+            label="Izbrišite pitanje"
             warning={
               reply.length > 0
                 ? 'Pitanje i odgovor više niko neće vidjeti.'
@@ -117,7 +117,7 @@ function AnswerFold({
         className={`inline-flex min-h-11 list-none items-center gap-2 rounded-field px-4 text-sm font-semibold in-open:border-transparent in-open:bg-transparent in-open:px-0 in-open:text-primary ${isFirst ? 'bg-primary text-on-primary' : 'border border-line-strong hover:bg-canvas'}`}
       >
         <Reply className="size-4" aria-hidden="true" />
-        {isFirst ? 'Odgovori' : 'Dodaj odgovor'}
+        {isFirst ? 'Odgovorite' : 'Dodajte odgovor'}
       </summary>
       <QuestionForm
         intent="answer"
@@ -129,7 +129,7 @@ function AnswerFold({
         label="Vaš odgovor"
         hint="Odgovor je javan. Ne upisujte broj telefona ni linkove."
       >
-        Objavi odgovor
+        Objavite odgovor
       </QuestionForm>
     </details>
   )
@@ -162,7 +162,7 @@ function AnswerBox({
           <DeleteQuestion
             id={id}
             target={target}
-            label="Izbriši odgovor"
+            label="Izbrišite odgovor"
             warning="Odgovor više niko neće vidjeti."
           />
         )}
@@ -212,7 +212,7 @@ function Byline({ user, at, href, isAnswer = false, reportPath }: BylineProps) {
       )}
       {user && reportPath && (
         <PathLink to={reportPath} rel="nofollow" className={`${link} print:hidden`}>
-          Prijavi
+          Prijavite
           <span className="sr-only">{isAnswer ? ' odgovor' : ' pitanje'}</span>
         </PathLink>
       )}

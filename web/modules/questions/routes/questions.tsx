@@ -166,7 +166,7 @@ const SeenForm = ({ questions, target }: { questions: readonly ListedQuestion[];
         value="see-questions"
         className="min-h-11 font-semibold text-primary underline"
       >
-        Označi kao pročitano
+        Označite kao pročitano
       </button>
     </form>
   </noscript>

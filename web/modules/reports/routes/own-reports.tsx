@@ -43,7 +43,7 @@ export default function OwnReports({
       {isSent && <Alert tone="success">Hvala na prijavi. Javit ćemo vam šta je moderator odlučio.</Alert>}
       {reports.length === 0 ? (
         <EmptyState
-          text="Niste ništa prijavili. Ako vidite nešto što krši pravila, na oglasu, profilu ili u razgovoru odaberite „Prijavi“."
+          text="Niste ništa prijavili. Ako vidite nešto što krši pravila, na oglasu, profilu ili u razgovoru odaberite „Prijavite“."
           action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
         />
       ) : (

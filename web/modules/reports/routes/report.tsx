@@ -151,7 +151,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           <div className="flex flex-wrap gap-3">
             <SubmitButton>{open ? 'Dopunite prijavu' : 'Pošaljite prijavu'}</SubmitButton>
             <ButtonLink to={back} kind="quiet">
-              Odustani
+              Odustanite
             </ButtonLink>
           </div>
         </PostForm>

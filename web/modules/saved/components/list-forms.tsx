@@ -28,7 +28,7 @@ export function NewList({ target, problem }: FormProps) {
       <PostForm action={target} problem={problem} className="flex max-w-md flex-col gap-3 pb-2">
         <NameField />
         <SubmitButton name={fields.act} value="nova-lista" className="self-start">
-          Napravi listu
+          Napravite listu
         </SubmitButton>
       </PostForm>
     </details>
@@ -41,7 +41,7 @@ export function ListSettings({ target, problem, list }: FormProps & { list: Save
     <details open={problem !== undefined} key={`${list.id} ${list.name}`}>
       <summary className={summary}>
         <Pencil className="size-4 shrink-0" aria-hidden="true" />
-        Uredi listu
+        Uredite listu
       </summary>
       <div className="flex max-w-md flex-col gap-5 pb-2">
         <PostForm
@@ -53,18 +53,18 @@ export function ListSettings({ target, problem, list }: FormProps & { list: Save
           <input type="hidden" name={fields.list} value={list.id} />
           <NameField />
           <SubmitButton name={fields.act} value="preimenuj" className="self-start">
-            Sačuvaj naziv
+            Sačuvajte naziv
           </SubmitButton>
         </PostForm>
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm font-semibold text-danger hover:underline">
-            Izbriši listu
+            Izbrišite listu
           </summary>
           <Form method="post" action={target} className="flex flex-col gap-3">
             <input type="hidden" name={fields.list} value={list.id} />
             <p>Briše se samo lista. Oglasi iz nje ostaju spašeni.</p>
             <Button name={fields.act} value="izbrisi-listu" kind="danger" className="self-start">
-              {`Izbriši „${list.name}“`}
+              {`Izbrišite „${list.name}“`}
             </Button>
           </Form>
         </details>

@@ -20,14 +20,14 @@ export function NoteForm({ id, title, note, target, problem }: NoteFormProps) {
     <details className="open:basis-full" open={problem !== undefined} key={note}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-primary hover:underline">
         <NotebookPen className="size-4 shrink-0" aria-hidden="true" />
-        {note ? 'Uredi bilješku' : 'Dodaj bilješku'}
+        {note ? 'Uredite bilješku' : 'Dodajte bilješku'}
         <span className="sr-only">{`: ${title}`}</span>
       </summary>
       <PostForm action={target} problem={problem} values={{ note }} className="flex flex-col gap-3 pb-2">
         <input type="hidden" name={fields.listing} value={id} />
         <CountedField label="Bilješka" name="note" rows={2} max={savedNoteLength} hint="Vidite je samo vi." />
         <SubmitButton name={fields.act} value="biljeska">
-          Sačuvaj bilješku
+          Sačuvajte bilješku
         </SubmitButton>
       </PostForm>
     </details>

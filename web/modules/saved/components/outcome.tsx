@@ -40,7 +40,7 @@ export function Outcome({ target, lists }: { target: string; lists: readonly Sav
           <input key={id} type="hidden" name={fields.listing} value={id} />
         ))}
         <Button name={fields.act} value="vrati" kind="quiet">
-          {ids.length === 1 ? 'Vrati oglas' : 'Vrati oglase'}
+          {ids.length === 1 ? 'Vratite oglas' : 'Vratite oglase'}
         </Button>
       </Form>
     </Alert>

@@ -24,7 +24,7 @@ export function RowLists({ id, title, chosen, lists, target, hrefOf }: RowListsP
       <details className="open:basis-full" key={chosen.join()}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold text-primary hover:underline">
           <FolderPlus className="size-4 shrink-0" aria-hidden="true" />
-          {its.length > 0 ? 'Promijeni liste' : 'Stavi u listu'}
+          {its.length > 0 ? 'Promijenite liste' : 'Stavi u listu'}
           <span className="sr-only">{`: ${title}`}</span>
         </summary>
         <PostForm action={target} className="flex flex-col items-start gap-2 pb-2">
@@ -43,7 +43,7 @@ export function RowLists({ id, title, chosen, lists, target, hrefOf }: RowListsP
             ))}
           </div>
           <SubmitButton name={fields.act} value="liste">
-            Sačuvaj liste
+            Sačuvajte liste
           </SubmitButton>
         </PostForm>
       </details>

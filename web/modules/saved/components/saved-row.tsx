@@ -50,7 +50,7 @@ export function SavedRow({ row, isFirst, lists, hrefOfList, target, problem }: S
         <Form method="post" action={target}>
           <input type="hidden" name={fields.listing} value={card.id} />
           <Button name={fields.act} value="ukloni" kind="quiet" className="min-h-11 text-sm">
-            Ukloni
+            Uklonite
             <span className="sr-only">{`: ${card.title}`}</span>
           </Button>
         </Form>

@@ -53,7 +53,7 @@ export function SavedSearch({
         </Select>
         <Button kind="quiet" className="max-lg:col-span-2">
           <Search className="size-5" aria-hidden="true" />
-          Pretraži
+          Pretražite
         </Button>
       </Form>
     </search>

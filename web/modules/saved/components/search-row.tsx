@@ -54,7 +54,7 @@ export function SearchRow({ row, target, problem }: SearchRowProps) {
         <Form method="post" action={target}>
           <input type="hidden" name={searchFields.search} value={id} />
           <Button name={searchFields.act} value="ukloni" kind="quiet" className="text-sm">
-            Ukloni
+            Uklonite
             <span className="sr-only">{`: ${name}`}</span>
           </Button>
         </Form>
@@ -85,7 +85,7 @@ export function SearchRow({ row, target, problem }: SearchRowProps) {
             </div>
             {off !== undefined && <p className="text-sm text-muted">{off}</p>}
             <SubmitButton name={searchFields.act} value="sacuvaj" className="self-start">
-              Sačuvaj
+              Sačuvajte
             </SubmitButton>
           </PostForm>
         </details>

@@ -67,10 +67,10 @@ export function SelectedActions({ list, rows, target, lists, shown, problem }: S
               </Button>
             )}
             <Button name={fields.act} value="usporedi" kind="quiet" disabled={isIdle}>
-              Usporedi izabrane
+              Usporedite izabrane
             </Button>
             <Button name={fields.act} value="ukloni" kind="quiet" disabled={isIdle}>
-              Ukloni izabrane
+              Uklonite izabrane
             </Button>
           </div>
         </FormStateProvider>

@@ -65,7 +65,7 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
             <p>{`Više ne pratite korisnika ${removed}.`}</p>
             <RelationButton
               act="prati"
-              label="Prati ponovo"
+              label="Pratite ponovo"
               username={removed}
               returnTo={paths.savedUsers(query)}
             />
@@ -78,14 +78,14 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
           drawing={q === '' ? <PersonDrawing /> : undefined}
           text={
             q === ''
-              ? 'Još ne pratite nijednog korisnika. Na oglasu ili profilu dodirnite „Prati“ i javit ćemo vam kad prodavač objavi novi oglas.'
+              ? 'Još ne pratite nijednog korisnika. Na oglasu ili profilu dodirnite „Pratite“ i javit ćemo vam kad prodavač objavi novi oglas.'
               : 'Nijedan korisnik kojeg pratite nema takvo ime.'
           }
           action={
             q === '' ? (
               <ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>
             ) : (
-              <ButtonLink to={paths.savedUsers()}>Prikaži sve</ButtonLink>
+              <ButtonLink to={paths.savedUsers()}>Prikažite sve</ButtonLink>
             )
           }
         />
@@ -115,7 +115,7 @@ const UserSearch = ({ q }: { q: string }) => (
       <TextField label="Ime korisnika" name="q" type="search" defaultValue={q} maxLength={longestName} />
       <Button kind="quiet" className="sm:justify-self-start">
         <Search className="size-5" aria-hidden="true" />
-        Pretraži
+        Pretražite
       </Button>
     </Form>
   </search>

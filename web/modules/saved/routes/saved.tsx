@@ -142,7 +142,7 @@ function NothingSaved({ filter }: { filter: SavedFilter }) {
     return (
       <EmptyState
         text="Nijedan spašeni oglas ne odgovara pretrazi."
-        action={<ButtonLink to={paths.saved('oglasi')}>Prikaži sve</ButtonLink>}
+        action={<ButtonLink to={paths.saved('oglasi')}>Prikažite sve</ButtonLink>}
       />
     )
   if (filter.listId)
@@ -150,7 +150,7 @@ function NothingSaved({ filter }: { filter: SavedFilter }) {
       <EmptyState
         drawing={<HeartDrawing />}
         text="Ova lista je još prazna. Izaberite spašene oglase i stavite ih u nju."
-        action={<ButtonLink to={paths.saved('oglasi')}>Prikaži sve spašene</ButtonLink>}
+        action={<ButtonLink to={paths.saved('oglasi')}>Prikažite sve spašene</ButtonLink>}
       />
     )
   return (

@@ -157,7 +157,7 @@ function Outcome({ target }: { target: string }) {
         <p>{texts.ukloni}</p>
         <input type="hidden" name={searchFields.search} value={pretraga} />
         <Button name={searchFields.act} value="vrati" kind="quiet">
-          Vrati pretragu
+          Vratite pretragu
         </Button>
       </Form>
     </Alert>

@@ -84,7 +84,7 @@ function Steps({ values, path, options, hash }: CategoryFilterProps) {
       {rest.length > 0 && (
         <details className="group">
           <summary className="flex min-h-11 list-none items-center font-semibold text-primary group-open:hidden">
-            {`Prikaži još ${rest.length}`}
+            {`Prikažite još ${rest.length}`}
           </summary>
           <ul>{rest.map(option)}</ul>
         </details>

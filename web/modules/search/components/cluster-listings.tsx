@@ -101,7 +101,7 @@ export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProp
           className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-canvas"
         >
           <X className="size-5" aria-hidden="true" />
-          <span className="sr-only">Zatvori</span>
+          <span className="sr-only">Zatvorite</span>
         </button>
       </div>
       <div className="min-h-0 overflow-y-auto px-3 pb-3" aria-busy={cards === undefined}>
@@ -122,7 +122,7 @@ export function ClusterListings({ cluster, asked, onClose }: ClusterListingsProp
             rel="nofollow"
             className="mt-1 flex min-h-11 items-center justify-center font-semibold text-primary hover:underline"
           >
-            {`Prikaži ${countedListings(cluster.count)} u listi`}
+            {`Prikažite ${countedListings(cluster.count)} u listi`}
           </PathLink>
         )}
       </div>

@@ -32,7 +32,7 @@ export function FilterChips({ chips, values, wraps }: FilterChipsProps) {
             preventScrollReset
             className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-primary hover:underline"
           >
-            Poništi sve
+            Poništite sve
           </PathLink>
         </li>
       )}

@@ -44,7 +44,7 @@ export function FilterFields({ fields, now, hash, ...panel }: FilterFieldsProps)
         return Field && <Field key={key} title={name} group={group} {...panel} {...{ fields, now, hash }} />
       })}
       <Button kind="quiet" className="mt-4 max-lg:hidden">
-        Primijeni filtere
+        Primijenite filtere
       </Button>
     </FormStateProvider>
   )
@@ -111,7 +111,7 @@ const fieldsByKey: Record<string, (props: FieldProps) => ReactNode> = {
             rel="nofollow"
             className="flex min-h-11 items-center border-t border-line font-semibold text-primary hover:underline"
           >
-            Prikaži sve filtere
+            Prikažite sve filtere
           </PathLink>
         )}
       </>

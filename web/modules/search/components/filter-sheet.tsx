@@ -50,7 +50,7 @@ export function FilterSheet({
               preventScrollReset
               className="inline-flex min-h-11 shrink-0 items-center justify-center rounded-field px-3 font-semibold text-primary"
             >
-              Poništi sve
+              Poništite sve
             </PathLink>
           )}
           <Button form="filter-forma" className="w-full px-3" aria-live="polite">

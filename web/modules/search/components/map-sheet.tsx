@@ -30,7 +30,7 @@ export function MapSheet({ asked, tiles, countLabel }: MapSheetProps) {
           className="w-full"
           aria-live="polite"
         >
-          {countLabel === null ? 'Brojimo…' : `Prikaži ${countLabel}`}
+          {countLabel === null ? 'Brojimo…' : `Prikažite ${countLabel}`}
         </ButtonLink>
       }
     >

@@ -34,7 +34,7 @@ export function SearchProblem({ values, problem }: SearchProblemProps) {
       {isPageWrong ? (
         <ButtonLink to={changedSearch(values, {})}>Prva stranica rezultata</ButtonLink>
       ) : isForFields ? (
-        <ButtonLink to={withoutFilters(problem.fields['q'] ? {} : values)}>Poništi filtere</ButtonLink>
+        <ButtonLink to={withoutFilters(problem.fields['q'] ? {} : values)}>Poništite filtere</ButtonLink>
       ) : (
         <ButtonLink to={changedSearch(values, { page: values.page })}>Pokušajte ponovo</ButtonLink>
       )}
@@ -92,7 +92,7 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
           <div className="flex flex-wrap justify-center gap-3">
             {hasFilters && (
               <ButtonLink to={withoutFilters(values)} kind="quiet">
-                Poništi filtere
+                Poništite filtere
               </ButtonLink>
             )}
             <ButtonLink to={searchPath({})} kind={query ? 'quiet' : 'primary'}>

@@ -84,7 +84,7 @@ export function OptionList({ label, name, fields, type = 'checkbox', ...list }: 
       <OptionItems type={type} options={first} matches={matches} />
       {rest.length > 0 && (
         <details className="more" open={matches !== null || isUnfolded || undefined}>
-          <summary>{`Prikaži sve (${options.length})`}</summary>
+          <summary>{`Prikažite sve (${options.length})`}</summary>
           <OptionItems type={type} options={rest} matches={matches} />
         </details>
       )}

@@ -109,11 +109,11 @@ const AreaButtons = ({ drawing, hasArea, onDraw, onRemove }: AreaButtonsProps) =
       <>
         <MapButton onClick={drawing.by.finish} disabled={drawing.corners < areaCorners.min}>
           <Check className="size-5" aria-hidden="true" />
-          Završi
+          Završite
         </MapButton>
         <MapButton onClick={drawing.by.cancel}>
           <X className="size-5" aria-hidden="true" />
-          Odustani
+          Odustanite
         </MapButton>
       </>
     ) : (
@@ -121,12 +121,12 @@ const AreaButtons = ({ drawing, hasArea, onDraw, onRemove }: AreaButtonsProps) =
         {hasArea && (
           <MapButton onClick={onRemove}>
             <Trash2 className="size-5" aria-hidden="true" />
-            Izbriši područje
+            Izbrišite područje
           </MapButton>
         )}
         <MapButton onClick={onDraw}>
           <PenLine className="size-5" aria-hidden="true" />
-          {hasArea ? 'Nacrtaj ponovo' : 'Nacrtaj područje'}
+          {hasArea ? 'Nacrtajte ponovo' : 'Nacrtajte područje'}
         </MapButton>
       </>
     )}

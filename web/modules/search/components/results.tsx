@@ -42,7 +42,7 @@ export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
     showToast({
       text: 'Oglas je sakriven.',
       tone: 'info',
-      action: { label: 'Vrati', onAct: () => show([id]) },
+      action: { label: 'Vratite', onAct: () => show([id]) },
       link: { to: paths.muted(), label: 'Sakriveno' },
     })
     requestAnimationFrame(() => focusResult(list.current, at))
@@ -67,7 +67,7 @@ export function Results({ values, more, hidden, isBesideMap }: ResultsProps) {
             onClick={() => show(away)}
             className="min-h-11 px-1 font-semibold text-primary hover:underline"
           >
-            Prikaži ih
+            Prikažite ih
           </button>
         </p>
       )}

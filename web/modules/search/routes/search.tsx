@@ -119,7 +119,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function showLabel(isCounting: boolean | undefined, count: number | null) {
   if (isCounting) return 'Brojimo…'
-  return count === null ? 'Prikaži oglase' : `Prikaži ${countedListings(count)}`
+  return count === null ? 'Prikažite oglase' : `Prikažite ${countedListings(count)}`
 }
 
 /** Says that other words were searched, and leads to those that were typed. */

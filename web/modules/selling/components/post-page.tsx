@@ -35,7 +35,7 @@ export function PostPage({ title, path, changeTo, backTo, children }: PostPagePr
           </p>
           {changeTo ? (
             <ButtonLink to={changeTo} kind="quiet">
-              Promijeni
+              Promijenite
             </ButtonLink>
           ) : (
             <p className="text-sm text-muted">Kategorija objavljenog oglasa se ne mijenja.</p>

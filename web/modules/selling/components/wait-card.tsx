@@ -19,7 +19,7 @@ export function WaitCard({ step }: { step: PublishingStep }) {
           <p>Dok čeka, oglas vidite samo vi. Ako otkažete čekanje, ostaje među neaktivnim.</p>
           <div>
             <SubmitButton name="intent" value="stop" kind="quiet">
-              Otkaži čekanje
+              Otkažite čekanje
             </SubmitButton>
           </div>
         </PostForm>

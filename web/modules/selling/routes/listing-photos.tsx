@@ -109,7 +109,7 @@ export default function ListingPhotos({ loaderData, actionData }: Route.Componen
           <PlainVideo video={video} />
         </VideoSection>
         <ButtonLink to={paths.editListing(id)} kind="quiet" className="self-start">
-          {isDraft ? 'Nastavi s oglasom' : 'Uredi ostale podatke'}
+          {isDraft ? 'Nastavi s oglasom' : 'Uredite ostale podatke'}
         </ButtonLink>
       </div>
     </PostPage>

@@ -191,17 +191,17 @@ function PublishButtons({ total, isShort }: { total: number; isShort: boolean })
     <div className="flex flex-wrap gap-3">
       {isShort ? (
         <SubmitButton name="intent" value="top-up" kind="accent" className="max-sm:w-full">
-          Dopuni kredit
+          Dopunite kredit
         </SubmitButton>
       ) : (
         <SubmitButton name="intent" value="pay" kind="accent" className="max-sm:w-full">
-          {total === 0 ? 'Objavi oglas' : `Plati ${formatCredits(total)} i objavi`}
+          {total === 0 ? 'Objavi oglas' : `Platite ${formatCredits(total)} i objavite`}
         </SubmitButton>
       )}
       {!isLive && (
         <noscript>
           <SubmitButton name="intent" value="count" kind="quiet">
-            Izračunaj cijenu
+            Izračunajte cijenu
           </SubmitButton>
         </noscript>
       )}

@@ -112,7 +112,7 @@ export default function RepostPage({ loaderData, actionData }: Route.ComponentPr
         <Form method="post" className="flex flex-wrap gap-3">
           {first.action && (
             <Button name="intent" value="first" disabled={isBusy} className="max-sm:w-full">
-              {first.action === 'refresh' ? 'Obnovi prvi oglas' : 'Prikaži prvi oglas'}
+              {first.action === 'refresh' ? 'Obnovite prvi oglas' : 'Prikažite prvi oglas'}
             </Button>
           )}
           <Button

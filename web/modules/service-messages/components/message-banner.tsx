@@ -48,7 +48,7 @@ export function MessageBanner({
             className="-my-1.5 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-field focus-visible:outline-current"
           >
             <X className="size-5" aria-hidden="true" />
-            <span className="sr-only">{`Zatvori poruku: ${title}`}</span>
+            <span className="sr-only">{`Zatvorite poruku: ${title}`}</span>
           </button>
         )}
       </div>

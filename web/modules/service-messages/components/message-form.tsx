@@ -77,7 +77,7 @@ export function MessageForm({ values, given, places, problem, isNew }: MessageFo
           </div>
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="intent" value="save">
-              {isNew ? 'Objavi poruku' : 'Sačuvaj'}
+              {isNew ? 'Objavite poruku' : 'Sačuvajte'}
             </SubmitButton>
             <noscript>
               <SubmitButton name="intent" value="preview" kind="quiet">

@@ -68,7 +68,7 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
     <div className="flex max-w-3xl flex-col gap-4 xl:max-w-none">
       <div>
         <Breadcrumbs steps={[{ name: 'Servisne poruke', to: staffPaths.adminServiceMessages() }]} />
-        <h1 className="text-2xl font-bold">{message ? 'Uredi poruku' : 'Nova poruka'}</h1>
+        <h1 className="text-2xl font-bold">{message ? 'Uredite poruku' : 'Nova poruka'}</h1>
       </div>
       {!actionData && isSaved && (
         <Alert tone="success">
@@ -100,7 +100,7 @@ export default function EditServiceMessage({ loaderData, actionData }: Route.Com
           <PostForm className="mt-4 border-t border-line pt-4">
             <details>
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-danger">
-                Izbriši poruku
+                Izbrišite poruku
               </summary>
               <p className="mb-3">Poruka nestaje sa svih mjesta i ne može se vratiti.</p>
               <SubmitButton name="intent" value="delete" kind="danger">

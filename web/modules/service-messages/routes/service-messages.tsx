@@ -47,10 +47,10 @@ export default function ServiceMessagesPage({ loaderData: { messages, isDeleted 
                 </p>
                 <Link
                   to={staffPaths.adminServiceMessage(message.id)}
-                  aria-label={`Uredi: ${message.title}`}
+                  aria-label={`Uredite: ${message.title}`}
                   className="inline-flex min-h-11 items-center font-semibold text-primary underline"
                 >
-                  Uredi
+                  Uredite
                 </Link>
               </div>
             </li>

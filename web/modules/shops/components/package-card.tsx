@@ -81,7 +81,7 @@ function Choose({ user, offer, isOwn }: ChooseProps) {
   if (!user)
     return (
       <ButtonLink to={apartPaths.registerShop()} kind="quiet" rel="nofollow" className={start}>
-        Počni besplatno
+        Počnite besplatno
       </ButtonLink>
     )
   if (user.type === 'shop')
@@ -93,15 +93,15 @@ function Choose({ user, offer, isOwn }: ChooseProps) {
       >
         {isOwn
           ? user.shop?.is_trial
-            ? `Plati ${offer.name}`
-            : `Produži ${offer.name}`
+            ? `Platite ${offer.name}`
+            : `Produžite ${offer.name}`
           : `Pređi na ${offer.name}`}
       </ButtonLink>
     )
   if (user.shop_id !== null) return null
   return (
     <ButtonLink to={apartPaths.becomeShop(user.username)} kind="quiet" className={start}>
-      Počni besplatno
+      Počnite besplatno
     </ButtonLink>
   )
 }

@@ -71,7 +71,7 @@ export default function BecomeShop({ loaderData, actionData: problem, params }: 
           <DeclarationFields />
           {problem?.fields['without_trial'] && <WithoutTrial />}
           <NoWayBack />
-          <SubmitButton>Otvori shop</SubmitButton>
+          <SubmitButton>Otvorite shop</SubmitButton>
         </PostForm>
       </section>
     </div>

@@ -151,7 +151,7 @@ function Choices({ extension, given, errors }: ChoicesProps) {
       />
       {extension.ways.includes('card') && (!isHydrated || way === 'card') && (
         <Checkbox name="save_card">
-          Sačuvaj karticu za sljedeća plaćanja. Broj kartice ostaje u banci.
+          Sačuvajte karticu za sljedeća plaćanja. Broj kartice ostaje u banci.
         </Checkbox>
       )}
       <PayBar>
@@ -166,8 +166,8 @@ function Choices({ extension, given, errors }: ChoicesProps) {
           {!isHydrated || !price
             ? 'Nastavi na plaćanje'
             : way === 'bank'
-              ? 'Napravi predračun'
-              : `Plati ${price.display_amount}`}
+              ? 'Napravite predračun'
+              : `Platite ${price.display_amount}`}
         </SubmitButton>
       </PayBar>
     </>

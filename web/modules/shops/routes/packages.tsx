@@ -117,7 +117,7 @@ function Start() {
         ) : (
           <>
             <ButtonLink to={apartPaths.registerShop()} rel="nofollow">
-              Registruj shop
+              Registrujte shop
             </ButtonLink>
             <ButtonLink to={paths.login(paths.shopPackages())} kind="quiet" rel="nofollow">
               Imam račun, prijavi se

@@ -46,7 +46,7 @@ export default function ProformaPage({ loaderData: proforma }: Route.ComponentPr
           href={`/api/me/shop/proformas/${proforma.id}/pdf`}
           className="inline-flex min-h-11 items-center justify-center rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas"
         >
-          Otvori predračun (PDF)
+          Otvorite predračun (PDF)
         </a>
       </div>
       <State proforma={proforma} />

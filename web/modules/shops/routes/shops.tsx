@@ -115,7 +115,7 @@ export default function Shops({ loaderData }: Route.ComponentProps) {
                 className={`${textLink} gap-2 noscript:hidden`}
               >
                 <MapIcon className="size-5" aria-hidden="true" />
-                {isWithMap ? 'Sakrij mapu' : 'Mapa'}
+                {isWithMap ? 'Sakrijte mapu' : 'Mapa'}
               </PathLink>
             </p>
           </div>
@@ -200,7 +200,7 @@ function Filters({ filter, categories, cantons, action }: FiltersProps) {
         </Checkbox>
         <Button kind="quiet">
           <Search className="size-5" aria-hidden="true" />
-          Pretraži
+          Pretražite
         </Button>
       </Form>
     </search>

@@ -96,7 +96,7 @@ function Purchase({ purchase }: { purchase: ShopPurchase }) {
   const details =
     way === 'bank'
       ? { to: apartPaths.proforma(id), label: 'Predračun' }
-      : { to: isOpen ? paths.paying(id) : paths.paymentSuccess(id), label: isOpen ? 'Plati' : 'Pregled' }
+      : { to: isOpen ? paths.paying(id) : paths.paymentSuccess(id), label: isOpen ? 'Platite' : 'Pregled' }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-6">
       <div className="min-w-0">

@@ -134,7 +134,7 @@ export default function PricePage({ loaderData, actionData }: Route.ComponentPro
             </SubmitButton>
             {answer?.preview && (
               <SubmitButton name="intent" value="set">
-                Postavi cijenu
+                Postavite cijenu
               </SubmitButton>
             )}
           </div>
@@ -177,7 +177,7 @@ const History = ({ name, rows }: { name: TariffName; rows: PriceHistory['rows'] 
               <PostForm className="contents">
                 <input type="hidden" name="id" value={id} />
                 <SubmitButton name="intent" value="cancel" target={id} kind="quiet">
-                  Otkaži
+                  Otkažite
                 </SubmitButton>
               </PostForm>
             )}

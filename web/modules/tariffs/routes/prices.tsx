@@ -80,7 +80,7 @@ const CategoryPrices = ({ categories, page, name }: Omit<Loaded, 'general'>) => 
         hint="Bez naziva su tu kategorije čija se objava naplaćuje."
         className="min-w-0 flex-1 basis-56"
       />
-      <Button kind="quiet">Prikaži</Button>
+      <Button kind="quiet">Prikažite</Button>
     </Form>
     {categories.length === 0 ? (
       <p className="text-muted">Nema takve kategorije.</p>

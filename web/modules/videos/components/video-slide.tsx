@@ -67,7 +67,7 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
       <div className="absolute right-3 bottom-28 flex sm:bottom-20 flex-col gap-3">
         {isLive && <SaveVideo id={listing.id} title={listing.title} />}
         {isLive && hasSound && (
-          <Round label={isMuted ? 'Uključi zvuk' : 'Isključi zvuk'} onAct={onMute}>
+          <Round label={isMuted ? 'Uključite zvuk' : 'Isključite zvuk'} onAct={onMute}>
             {isMuted ? (
               <VolumeX className="size-6" aria-hidden="true" />
             ) : (
@@ -78,8 +78,8 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
         <PathLink
           to={paths.report('video', id)}
           rel="nofollow"
-          aria-label={`Prijavi video: ${listing.title}`}
-          title="Prijavi video"
+          aria-label={`Prijavite video: ${listing.title}`}
+          title="Prijavite video"
           className={round}
         >
           <Flag className="size-6" aria-hidden="true" />

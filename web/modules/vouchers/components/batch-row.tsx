@@ -45,13 +45,13 @@ export function BatchRow({ batch, now, problem }: BatchRowProps) {
       <td className={cellClass}>
         {cancelled_at === null && !isOver && redeemed < count && (
           <details open={problem !== undefined || undefined}>
-            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-danger">Poništi</summary>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-danger">Poništite</summary>
             <PostForm problem={problem} isMessageElsewhere className="flex flex-col gap-3">
               <input type="hidden" name="id" value={id} />
               <TextField label="Razlog" name="reason" maxLength={voucherLimits.reason} />
               <div>
                 <SubmitButton name="intent" value="cancel" kind="danger">
-                  Poništi seriju
+                  Poništite seriju
                 </SubmitButton>
               </div>
             </PostForm>

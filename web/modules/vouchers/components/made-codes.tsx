@@ -31,7 +31,7 @@ export function MadeCodes({ batch, codes }: MadeCodesProps) {
           download={`vauceri-${batch.id}.csv`}
           className="inline-flex min-h-11 items-center justify-center rounded-field bg-primary px-5 py-2 font-semibold text-on-primary"
         >
-          Preuzmi kodove (CSV)
+          Preuzmite kodove (CSV)
         </a>
       </div>
       <textarea

@@ -122,7 +122,7 @@ export default function VoucherBatches({ loaderData, actionData }: Route.Compone
           </div>
           <TextField label="Čemu služe" name="note" maxLength={voucherLimits.note} />
           <div>
-            <SubmitButton>Napravi kodove</SubmitButton>
+            <SubmitButton>Napravite kodove</SubmitButton>
           </div>
         </PostForm>
       </Panel>

@@ -38,7 +38,7 @@ export function WebhookEvents({ webhook, events, paging, state, works }: Webhook
         {works && webhook.failed > 0 && (
           <PostForm>
             <SubmitButton name="intent" value="replay" kind="quiet">
-              {`Ponovi sve neuspjele (${formatInteger(webhook.failed)})`}
+              {`Ponovite sve neuspjele (${formatInteger(webhook.failed)})`}
             </SubmitButton>
           </PostForm>
         )}
@@ -80,8 +80,8 @@ function Event({ event, mayReplay }: { event: WebhookEvent; mayReplay: boolean }
       {mayReplay && (
         <PostForm>
           <input type="hidden" name="event_id" value={event.id} />
-          <SubmitButton name="intent" value="replay" kind="quiet" aria-label={`Ponovi: ${name}`}>
-            Ponovi
+          <SubmitButton name="intent" value="replay" kind="quiet" aria-label={`Ponovite: ${name}`}>
+            Ponovite
           </SubmitButton>
         </PostForm>
       )}

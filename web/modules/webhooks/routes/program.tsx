@@ -88,7 +88,7 @@ export default function Program({ loaderData, actionData: problem }: Route.Compo
             <input type="hidden" name="kljuc" value={key} />
             <WebhookFields kinds={Array.isArray(given) ? given : webhookKindNames} />
             <div>
-              <SubmitButton>Dodaj webhook</SubmitButton>
+              <SubmitButton>Dodajte webhook</SubmitButton>
             </div>
           </PostForm>
         </section>

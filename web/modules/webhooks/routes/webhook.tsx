@@ -124,7 +124,7 @@ export default function WebhookPage({ loaderData, actionData: problem }: Route.C
           <Checkbox name="is_active">Uključen</Checkbox>
           <div>
             <SubmitButton name="intent" value="save">
-              Sačuvaj
+              Sačuvajte
             </SubmitButton>
           </div>
         </PostForm>
@@ -152,7 +152,7 @@ const Secret = ({ webhook, works }: SecretProps) => (
       <PostForm>
         <div>
           <SubmitButton name="intent" value="ping" kind="quiet">
-            Pošalji probni događaj
+            Pošaljite probni događaj
           </SubmitButton>
         </div>
       </PostForm>
@@ -162,12 +162,12 @@ const Secret = ({ webhook, works }: SecretProps) => (
 
 const Deletion = () => (
   <details className={card}>
-    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbriši webhook</summary>
+    <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Izbrišite webhook</summary>
     <PostForm className="flex flex-col gap-3">
       <p className="text-sm text-muted">Brišu se i njegovi događaji, i oni koji čekaju.</p>
       <div>
         <SubmitButton name="intent" value="delete" kind="danger">
-          Izbriši webhook
+          Izbrišite webhook
         </SubmitButton>
       </div>
     </PostForm>

@@ -59,7 +59,7 @@ export function LoginForm({ problem }: { problem: LoginProblem | undefined }) {
         </Checkbox>
       </div>
       {isCodeDue && <CodeField name="otp" withRecovery />}
-      <SubmitButton>{isCodeDue ? 'Potvrdi i prijavi se' : 'Prijavi se'}</SubmitButton>
+      <SubmitButton>{isCodeDue ? 'Potvrdite i prijavite se' : 'Prijavi se'}</SubmitButton>
     </PostForm>
   )
 }

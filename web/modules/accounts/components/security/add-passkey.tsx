@@ -69,7 +69,7 @@ export function AddPasskey({ codeDue }: { codeDue: boolean }) {
   }
 
   return (
-    <Folded label="Dodaj pristupni ključ" isOpen={false}>
+    <Folded label="Dodajte pristupni ključ" isOpen={false}>
       <PostForm
         problem={problem}
         focus="password"
@@ -86,7 +86,7 @@ export function AddPasskey({ codeDue }: { codeDue: boolean }) {
         />
         <ProofFields codeDue={codeDue} />
         <Button disabled={isBusy} className="self-start">
-          {isBusy ? 'Čekamo vaš uređaj…' : 'Dodaj ključ'}
+          {isBusy ? 'Čekamo vaš uređaj…' : 'Dodajte ključ'}
         </Button>
       </PostForm>
     </Folded>

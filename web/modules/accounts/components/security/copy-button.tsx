@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 
 /** Copies the text and says so; empty without JavaScript, which it needs. */
-export function CopyButton({ text, label = 'Kopiraj' }: { text: string; label?: string }) {
+export function CopyButton({ text, label = 'Kopirajte' }: { text: string; label?: string }) {
   const isLive = useHydrated()
   const [copied, setCopied] = useState<boolean | null>(null)
   if (!isLive) return null

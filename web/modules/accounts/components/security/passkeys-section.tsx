@@ -61,7 +61,7 @@ function Passkey({
         key={name}
         label={
           <>
-            Uredi<span className="sr-only">{` ključ ${name}`}</span>
+            Uredite<span className="sr-only">{` ključ ${name}`}</span>
           </>
         }
         isOpen={problem !== undefined || notRemoved !== undefined}
@@ -69,14 +69,14 @@ function Passkey({
         <SecurityForm intent="passkey-name" id={id} problem={problem} values={{ name }} focus="name">
           <TextField label="Naziv ključa" name="name" autoComplete="off" required maxLength={50} />
           <SubmitButton intent="passkey-name" target={id} className="self-start">
-            Sačuvaj naziv
+            Sačuvajte naziv
           </SubmitButton>
         </SecurityForm>
         <SecurityForm intent="passkey-remove" id={id} problem={notRemoved} focus="password">
           <p>Uklonjenim ključem više se nećete moći prijaviti.</p>
           <ProofFields codeDue={codeDue} />
           <SubmitButton intent="passkey-remove" target={id} kind="danger" className="self-start">
-            Ukloni ključ
+            Uklonite ključ
           </SubmitButton>
         </SecurityForm>
       </Folded>

@@ -38,7 +38,7 @@ export function PasswordSection({
         <PasswordField label="Nova šifra" isNew hint={`Najmanje ${passwordLength.min} znakova.`} />
         <p className="text-sm text-muted">Ostali uređaji bit će odjavljeni.</p>
         <SubmitButton intent="password" className="self-start">
-          Promijeni šifru
+          Promijenite šifru
         </SubmitButton>
       </SecurityForm>
     </Section>

@@ -35,7 +35,7 @@ export function SessionsSection({
       {sessions.length > 1 && (
         <SecurityForm intent="sessions-end">
           <SubmitButton intent="sessions-end" kind="quiet" className="self-start">
-            Odjavi sve ostale uređaje
+            Odjavite sve ostale uređaje
           </SubmitButton>
         </SecurityForm>
       )}
@@ -64,8 +64,8 @@ function Device({
         </span>
       ) : (
         <SecurityForm intent="session-end" id={id} className="">
-          <SubmitButton intent="session-end" target={id} kind="quiet" aria-label={`Odjavi: ${device}`}>
-            Odjavi
+          <SubmitButton intent="session-end" target={id} kind="quiet" aria-label={`Odjavite: ${device}`}>
+            Odjavite
           </SubmitButton>
         </SecurityForm>
       )}

@@ -41,7 +41,7 @@ export function TokensSection({
         </ul>
       )}
       {/* Remounted after each new token, so that the last one's values are gone. */}
-      <Folded key={made?.token} label="Napravi token" isOpen={problem !== undefined}>
+      <Folded key={made?.token} label="Napravite token" isOpen={problem !== undefined}>
         <SecurityForm intent="token" problem={problem} focus="password">
           <TextField
             label="Naziv"
@@ -53,7 +53,7 @@ export function TokensSection({
           />
           <ProofFields codeDue={codeDue} />
           <SubmitButton intent="token" className="self-start">
-            Napravi token
+            Napravite token
           </SubmitButton>
         </SecurityForm>
       </Folded>
@@ -87,7 +87,7 @@ function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTo
       <Folded
         label={
           <>
-            Opozovi<span className="sr-only">{` token ${name}`}</span>
+            Opozovite<span className="sr-only">{` token ${name}`}</span>
           </>
         }
         isOpen={false}
@@ -96,7 +96,7 @@ function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTo
         <SecurityForm intent="token-revoke" id={id}>
           <p>Program koji ga koristi više neće moći raditi u vaše ime.</p>
           <SubmitButton intent="token-revoke" target={id} kind="danger" className="self-start">
-            Opozovi token
+            Opozovite token
           </SubmitButton>
         </SecurityForm>
       </Folded>

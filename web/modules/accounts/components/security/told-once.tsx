@@ -27,7 +27,7 @@ export function KeepText({
         className={link}
       >
         <Download className="size-5" aria-hidden="true" />
-        Preuzmi
+        Preuzmite
       </a>
       {isLive && canPrint && (
         <Button type="button" kind="quiet" onClick={() => window.print()}>

@@ -61,7 +61,7 @@ function Off({ answer }: { answer: SecurityAnswer | undefined }) {
       <SecurityForm intent="totp-setup" problem={problem} focus="password">
         <PasswordField label="Vaša šifra" />
         <SubmitButton intent="totp-setup" className="self-start">
-          Uključi prijavu u dva koraka
+          Uključite prijavu u dva koraka
         </SubmitButton>
       </SecurityForm>
     </>
@@ -88,7 +88,7 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
             className="mt-2 inline-flex min-h-11 items-center justify-center gap-2 rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas"
           >
             <Smartphone className="size-5 shrink-0" aria-hidden="true" />
-            Otvori u aplikaciji
+            Otvorite u aplikaciji
           </a>
           {/* Black on white in any theme, for cameras. */}
           <img
@@ -105,7 +105,7 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
             </code>
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-3">
-            <CopyButton text={setup.secret} label="Kopiraj ključ" />
+            <CopyButton text={setup.secret} label="Kopirajte ključ" />
           </div>
         </li>
         <li>
@@ -119,7 +119,7 @@ function SetUp({ setup, answer }: { setup: Setup; answer: SecurityAnswer | undef
       <input type="hidden" name="qr" value={setup.qr} />
       <input type="hidden" name="uri" value={setup.uri} />
       <SubmitButton intent="totp-confirm" className="self-start">
-        Potvrdi i uključi
+        Potvrdite i uključite
       </SubmitButton>
     </SecurityForm>
   )
@@ -145,7 +145,7 @@ function On({ state, answer }: { state: SecurityState['two_factor']; answer: Sec
       </Proof>
       <Proof
         intent="totp-off"
-        label="Isključi prijavu u dva koraka"
+        label="Isključite prijavu u dva koraka"
         codeDue={state.code_due}
         answer={answer}
         isDangerous
@@ -178,7 +178,7 @@ function Proof({
         <p>{children}</p>
         <ProofFields codeDue={codeDue} />
         <SubmitButton intent={intent} kind={isDangerous ? 'danger' : 'primary'} className="self-start">
-          {isDangerous ? 'Isključi' : 'Napravi nove kodove'}
+          {isDangerous ? 'Isključite' : 'Napravite nove kodove'}
         </SubmitButton>
       </SecurityForm>
     </Folded>

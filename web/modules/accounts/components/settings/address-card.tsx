@@ -31,8 +31,8 @@ export function AddressCard({
         <p className="text-muted tabular-nums">{formatPhone(phone)}</p>
       </address>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.addresses({ uredi: id })} kind="quiet" aria-label={`Uredi: ${label}`}>
-          Uredi
+        <ButtonLink to={paths.addresses({ uredi: id })} kind="quiet" aria-label={`Uredite: ${label}`}>
+          Uredite
         </ButtonLink>
         {!is_default && (
           <Form method="post" action={paths.addresses()}>
@@ -42,9 +42,9 @@ export function AddressCard({
               name="intent"
               value="default"
               kind="quiet"
-              aria-label={`Postavi kao glavnu: ${label}`}
+              aria-label={`Postavite kao glavnu: ${label}`}
             >
-              Postavi kao glavnu
+              Postavite kao glavnu
             </SubmitButton>
           </Form>
         )}
@@ -59,8 +59,8 @@ export function AddressCard({
         >
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="delete" />
-          <SubmitButton className="self-start" kind="quiet" aria-label={`Izbriši: ${label}`}>
-            Izbriši
+          <SubmitButton className="self-start" kind="quiet" aria-label={`Izbrišite: ${label}`}>
+            Izbrišite
           </SubmitButton>
         </Form>
       </div>

@@ -33,10 +33,10 @@ export function AddressForm({
       {!isFirst && !address?.is_default && <Checkbox name="is_default">Ovo je moja glavna adresa</Checkbox>}
       <div className="flex flex-wrap gap-3">
         <SubmitButton className="self-start" name="intent" value="save">
-          Sačuvaj adresu
+          Sačuvajte adresu
         </SubmitButton>
         <ButtonLink to={paths.addresses()} kind="quiet">
-          Odustani
+          Odustanite
         </ButtonLink>
       </div>
     </PostForm>

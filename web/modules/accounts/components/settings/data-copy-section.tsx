@@ -30,14 +30,14 @@ export function DataCopySection({ data, problem }: DataCopySectionProps) {
       {nextAt ? (
         <p className="text-sm text-muted">{`Novu kopiju možete zatražiti od ${formatDateTime(nextAt)}.`}</p>
       ) : (
-        <Folded label="Zatraži kopiju podataka" isOpen={problem?.values.intent === 'export'}>
+        <Folded label="Zatražite kopiju podataka" isOpen={problem?.values.intent === 'export'}>
           <PersonalDataForm intent="export" problem={problem} focus="password">
             <p className="text-muted">
               {`Priprema može potrajati. Kad kopija bude spremna, javit ćemo vam e-mailom; preuzeti je možete ${exportDays} dana, samo prijavljeni.`}
             </p>
             <ProofFields codeDue={codeDue} />
             <SubmitButton intent="export" className="self-start">
-              Zatraži kopiju
+              Zatražite kopiju
             </SubmitButton>
           </PersonalDataForm>
         </Folded>
@@ -64,7 +64,7 @@ function Copy({ copy: { id, requested_at, ready_at, expires_at, size_bytes: size
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
         >
           <Download className="size-5" aria-hidden="true" />
-          Preuzmi
+          Preuzmite
         </a>
       )}
     </li>

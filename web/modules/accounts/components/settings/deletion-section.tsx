@@ -26,7 +26,7 @@ export function DeletionSection({ data: { deletion, code_due: codeDue }, problem
         </p>
         <PersonalDataForm intent="withdrawal" problem={problem}>
           <SubmitButton intent="withdrawal" className="self-start">
-            Povuci zahtjev
+            Povucite zahtjev
           </SubmitButton>
         </PersonalDataForm>
       </SettingsSection>
@@ -42,7 +42,7 @@ export function DeletionSection({ data: { deletion, code_due: codeDue }, problem
       title="Brisanje profila"
       text={`Profil brišemo ${deletionRequestDays} dana nakon zahtjeva. Do tada se možete predomisliti.`}
     >
-      <Folded label="Zatraži brisanje profila" isOpen={problem?.values.intent === 'deletion'} isDangerous>
+      <Folded label="Zatražite brisanje profila" isOpen={problem?.values.intent === 'deletion'} isDangerous>
         <ul className="flex list-disc flex-col gap-1 pl-5 text-muted">
           <li>
             Trajno se brišu oglasi i fotografije, spašeno, pretrage, obavijesti, adrese i svi lični podaci. To
@@ -62,7 +62,7 @@ export function DeletionSection({ data: { deletion, code_due: codeDue }, problem
           <ProofFields codeDue={codeDue} />
           <Checkbox name="hide_listings">Odmah sakrij moje aktivne oglase</Checkbox>
           <SubmitButton intent="deletion" kind="danger" className="self-start">
-            Pošalji zahtjev za brisanje
+            Pošaljite zahtjev za brisanje
           </SubmitButton>
         </PersonalDataForm>
       </Folded>

@@ -123,7 +123,7 @@ export function PictureUpload({ problem }: { problem: string | null }) {
         {/* With JavaScript a button of our own, in Bosnian; else the browser's. */}
         <label className={isLive ? pickButton : 'flex flex-col gap-1 text-sm font-semibold'}>
           {isLive && <ImageUp className="size-5" aria-hidden="true" />}
-          {picked ? 'Odaberi drugu fotografiju' : 'Odaberi fotografiju'}
+          {picked ? 'Odaberite drugu fotografiju' : 'Odaberite fotografiju'}
           <input
             ref={input}
             type="file"
@@ -155,17 +155,17 @@ export function PictureUpload({ problem }: { problem: string | null }) {
             />
             <div className="flex flex-wrap gap-3">
               <Button type="button" aria-disabled={isSending || undefined} onClick={() => void save()}>
-                {isSending ? 'Slanje…' : 'Sačuvaj sliku'}
+                {isSending ? 'Slanje…' : 'Sačuvajte sliku'}
               </Button>
               <Button type="button" kind="quiet" onClick={() => drop(null)}>
-                Odustani
+                Odustanite
               </Button>
             </div>
           </div>
         )
       ) : (
         <SubmitButton className="self-start" name="intent" value="upload">
-          Sačuvaj sliku
+          Sačuvajte sliku
         </SubmitButton>
       )}
     </PostForm>

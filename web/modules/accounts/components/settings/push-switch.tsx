@@ -82,7 +82,7 @@ export function PushSwitch() {
           aria-disabled={isBusy || undefined}
           onClick={() => isBusy || void change(state === 'on' ? turnOff : turnOn)}
         >
-          {isBusy ? 'Trenutak…' : state === 'on' ? 'Isključi na ovom uređaju' : 'Uključi na ovom uređaju'}
+          {isBusy ? 'Trenutak…' : state === 'on' ? 'Isključite na ovom uređaju' : 'Uključite na ovom uređaju'}
         </Button>
       )}
       <noscript>Za ovo uključite JavaScript.</noscript>

@@ -58,7 +58,7 @@ export function EmailSection({
             Otvorite link koji smo vam poslali. Ako ga ne nalazite, pogledajte i neželjenu poštu.
           </p>
           <SubmitButton intent="email" kind="quiet" className="self-start">
-            Pošalji novi link
+            Pošaljite novi link
           </SubmitButton>
         </PostForm>
       )}
@@ -66,7 +66,7 @@ export function EmailSection({
         <ChangeForm codeDue={codeDue} problem={isChangeProblem ? problem : undefined} />
       ) : (
         <ButtonLink to={changeTo} kind="quiet" className="self-start">
-          {address ? 'Promijeni e-mail adresu' : 'Upiši e-mail adresu'}
+          {address ? 'Promijenite e-mail adresu' : 'Upišite e-mail adresu'}
         </ButtonLink>
       )}
     </VerificationCard>
@@ -97,7 +97,7 @@ function ChangeForm({ codeDue, problem }: { codeDue: boolean; problem: EmailProb
       />
       <ProofFields codeDue={codeDue} />
       <SubmitButton intent="change-email" className="self-start">
-        Pošalji link
+        Pošaljite link
       </SubmitButton>
     </PostForm>
   )

@@ -75,12 +75,12 @@ export function PhoneSection({
       {!isCodeDue && !isNumberDue && (
         <div className="flex flex-wrap gap-3">
           {continueTo ? (
-            <ButtonLink to={continueTo}>Nastavite</ButtonLink>
+            <ButtonLink to={continueTo}>Nastavi</ButtonLink>
           ) : (
             isNew && <ButtonLink to={paths.publish()}>Objavite prvi oglas</ButtonLink>
           )}
           <ButtonLink to={changeTo} kind="quiet">
-            Promijeni broj
+            Promijenite broj
           </ButtonLink>
         </div>
       )}
@@ -119,7 +119,7 @@ function NumberForm({
       {(phone.verified || twoFactor.enabled) && <ProofFields codeDue={twoFactor.code_due} />}
       <ChallengeField purpose="sms" question={problem?.values.question} />
       <SubmitButton name="intent" value="send" className="self-start">
-        Pošalji kod
+        Pošaljite kod
       </SubmitButton>
     </PostForm>
   )
@@ -172,7 +172,7 @@ function CodeForm({
             <Countdown seconds={left} />.
           </p>
           <SubmitButton name="intent" value="confirm" className="self-start">
-            Potvrdi
+            Potvrdite
           </SubmitButton>
         </PostForm>
       )}
@@ -181,14 +181,14 @@ function CodeForm({
           <input type="hidden" name="phone" value={pending.number} />
           <ChallengeField purpose="sms" question={problem?.values.question} />
           <SubmitButton name="intent" value="resend" kind="quiet" className="self-start">
-            Pošalji novi kod
+            Pošaljite novi kod
           </SubmitButton>
         </PostForm>
         <Link
           to={changeTo}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline"
         >
-          Promijeni broj
+          Promijenite broj
         </Link>
       </div>
     </div>

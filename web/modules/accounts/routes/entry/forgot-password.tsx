@@ -73,7 +73,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
           e-mail adresom.
         </p>
         <ChallengeField purpose="sms" question={actionData?.values.question} />
-        <SubmitButton>Pošalji</SubmitButton>
+        <SubmitButton>Pošaljite</SubmitButton>
       </PostForm>
       <p className="border-t border-line pt-5">
         Sjetili ste se?{' '}
@@ -90,7 +90,7 @@ const MailSent = () => (
     <Alert tone="success">Ako postoji račun s tim podacima, poslali smo link na njegovu e-mail adresu.</Alert>
     <p>{`Link važi ${resetLinkSeconds / 3600} sat. Ako ga ne nalazite, pogledajte i neželjenu poštu.`}</p>
     <ButtonLink to={paths.forgotPassword()} kind="quiet">
-      Pošalji ponovo ili drugačije
+      Pošaljite ponovo ili drugačije
     </ButtonLink>
   </EntryCard>
 )

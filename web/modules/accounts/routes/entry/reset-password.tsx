@@ -64,7 +64,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         <p className="text-sm text-muted">
           Svi uređaji i programi bit će odjavljeni. Prijava u dva koraka ostaje kakva jeste.
         </p>
-        <SubmitButton>Postavi šifru</SubmitButton>
+        <SubmitButton>Postavite šifru</SubmitButton>
       </PostForm>
     </EntryCard>
   )

@@ -44,7 +44,7 @@ export default function UndoEmailChange({ actionData }: Route.ComponentProps) {
         dodani u sedmici prije promjene ili poslije nje. Zatim postavljate novu šifru.
       </p>
       <PostForm>
-        <SubmitButton>Vrati moju adresu</SubmitButton>
+        <SubmitButton>Vratite moju adresu</SubmitButton>
       </PostForm>
     </EntryCard>
   )

@@ -105,7 +105,7 @@ export default function Addresses({ loaderData, actionData: problem }: Route.Com
   const { search } = useLocation()
   if (edited !== undefined)
     return (
-      <SettingsSection title={edited ? 'Uredi adresu' : 'Nova adresa'}>
+      <SettingsSection title={edited ? 'Uredite adresu' : 'Nova adresa'}>
         <AddressForm
           key={search}
           address={edited}
@@ -137,7 +137,7 @@ export default function Addresses({ loaderData, actionData: problem }: Route.Com
                     {
                       title: 'Izbrisati adresu?',
                       text: `${address.street}, ${address.postal_code} ${address.city.name}`,
-                      confirmLabel: 'Izbriši',
+                      confirmLabel: 'Izbrišite',
                       isDangerous: true,
                       onConfirm: () => void submit(form),
                     },
@@ -155,7 +155,7 @@ export default function Addresses({ loaderData, actionData: problem }: Route.Com
         ) : (
           <ButtonLink to={paths.addresses({ uredi: 'nova' })} className="self-start">
             <Plus className="size-5" aria-hidden="true" />
-            Dodaj adresu
+            Dodajte adresu
           </ButtonLink>
         )}
       </SettingsSection>

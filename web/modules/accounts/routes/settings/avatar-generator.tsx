@@ -136,7 +136,7 @@ export default function AvatarGenerator({ loaderData, actionData: problem }: Rou
           {wrong && <Alert>{wrong}</Alert>}
           <Drawings {...loaderData} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton className="self-start">Postavi kao profilnu sliku</SubmitButton>
+            <SubmitButton className="self-start">Postavite kao profilnu sliku</SubmitButton>
             <ButtonLink to={to({ page: (page % pages) + 1 })} preventScrollReset rel="nofollow" kind="quiet">
               Drugi crteži
             </ButtonLink>

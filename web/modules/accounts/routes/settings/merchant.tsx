@@ -105,7 +105,7 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
             />
           </div>
           <SubmitButton className="self-start" name="intent" value="save">
-            {declaration ? 'Sačuvaj' : 'Pošalji izjavu'}
+            {declaration ? 'Sačuvajte' : 'Pošaljite izjavu'}
           </SubmitButton>
         </PostForm>
       </SettingsSection>
@@ -116,7 +116,7 @@ export default function Merchant({ loaderData, actionData: problem }: Route.Comp
         >
           <PostForm>
             <SubmitButton className="self-start" name="intent" value="withdraw" kind="quiet">
-              Povuci izjavu
+              Povucite izjavu
             </SubmitButton>
           </PostForm>
         </SettingsSection>

@@ -134,7 +134,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
           </p>
           <SaveBar>
             <SubmitButton name="intent" value="kinds" className="max-sm:w-full">
-              Sačuvaj
+              Sačuvajte
             </SubmitButton>
           </SaveBar>
         </PostForm>
@@ -157,7 +157,7 @@ export default function NotificationSettings({ loaderData, actionData: problem }
             <TextField type="time" label="Do" name="until" />
           </div>
           <SubmitButton name="intent" value="quiet" className="self-start">
-            Sačuvaj tihe sate
+            Sačuvajte tihe sate
           </SubmitButton>
         </PostForm>
       </SettingsSection>

@@ -96,7 +96,7 @@ export default function Privacy({ loaderData, actionData: problem }: Route.Compo
             ))}
           </div>
           <SubmitButton name="intent" value="privacy" className="self-start">
-            Sačuvaj
+            Sačuvajte
           </SubmitButton>
         </PostForm>
       </SettingsSection>
@@ -112,7 +112,7 @@ export default function Privacy({ loaderData, actionData: problem }: Route.Compo
             hint="Tog dana oznaka sama nestaje. Ostavite prazno ako niste na odmoru."
           />
           <SubmitButton name="intent" value="holiday" className="self-start">
-            Sačuvaj odmor
+            Sačuvajte odmor
           </SubmitButton>
         </PostForm>
       </SettingsSection>

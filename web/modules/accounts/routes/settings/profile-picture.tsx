@@ -65,7 +65,7 @@ export default function ProfilePicture({ loaderData, actionData: problem }: Rout
           {avatar ? (
             <PostForm>
               <SubmitButton className="self-start" name="intent" value="remove" kind="quiet">
-                Ukloni sliku
+                Uklonite sliku
               </SubmitButton>
             </PostForm>
           ) : (
@@ -76,7 +76,7 @@ export default function ProfilePicture({ loaderData, actionData: problem }: Rout
       </SettingsSection>
       <SettingsSection title="Nemate fotografiju?" text="Odaberite crtež koji vam se dopada.">
         <ButtonLink to={apartPaths.avatarGenerator()} kind="quiet" className="self-start">
-          Napravi avatar
+          Napravite avatar
         </ButtonLink>
       </SettingsSection>
     </div>

@@ -79,7 +79,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={profile.username} src={profile.avatar} className="size-16 text-2xl" />
           <Link to={paths.profilePicture()} className={textLink}>
-            Promijeni profilnu sliku
+            Promijenite profilnu sliku
           </Link>
         </div>
         <dl className="divide-y divide-line">
@@ -94,7 +94,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             </dd>
             <dd className="col-start-2 row-span-2 row-start-1">
               <Link to={paths.verification()} className={textLink}>
-                {profile.email_verified ? 'Promijeni e-mail' : 'Potvrdi e-mail'}
+                {profile.email_verified ? 'Promijenite e-mail' : 'Potvrdite e-mail'}
               </Link>
             </dd>
           </div>
@@ -125,7 +125,7 @@ export default function ProfileSettings({ loaderData, actionData }: Route.Compon
             max={aboutLength}
             hint="Nekoliko rečenica na vašem profilu, vidljivih svima."
           />
-          <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+          <SubmitButton className="self-start">Sačuvajte</SubmitButton>
         </PostForm>
       </SettingsSection>
       <SettingsSection

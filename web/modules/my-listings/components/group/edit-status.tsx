@@ -31,7 +31,7 @@ function Progress({ edit }: { edit: GroupEdit }) {
       ) : (
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <SubmitButton name="intent" value="stop" kind="quiet">
-            Zaustavi
+            Zaustavite
           </SubmitButton>
           <p className="text-sm text-muted">Ono što je već urađeno ostaje, i možete ga vratiti.</p>
         </Form>
@@ -53,11 +53,11 @@ function Preview({ edit }: { edit: GroupEdit }) {
       <Form method="post" className="flex flex-wrap gap-3">
         {planned > 0 && (
           <SubmitButton name="intent" value="apply">
-            {`Primijeni na ${countedListings(planned)}`}
+            {`Primijenite na ${countedListings(planned)}`}
           </SubmitButton>
         )}
         <SubmitButton name="intent" value="delete" kind="quiet">
-          Odustani
+          Odustanite
         </SubmitButton>
       </Form>
     </div>
@@ -85,7 +85,7 @@ function Outcome({ edit }: { edit: GroupEdit }) {
         {edit.undo_until !== null && (
           <>
             <SubmitButton name="intent" value="undo" kind="quiet">
-              Vrati kako je bilo
+              Vratite kako je bilo
             </SubmitButton>
             <p className="text-sm text-muted">
               {`Moguće jednom, do ${formatTime(edit.undo_until)}.${edit.action === 'refresh' || edit.action === 'renew' ? ' Potrošene i plaćene obnove se ne vraćaju.' : ''}`}

@@ -41,7 +41,7 @@ export function ListingChoice({ rows, found, most }: ListingChoiceProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {isHydrated && (
           <Checkbox checked={rows.length > 0 && chosen === rows.length} onChange={tickAll}>
-            Označi sve na ovoj stranici
+            Označite sve na ovoj stranici
           </Checkbox>
         )}
         <output className="text-sm text-muted">{isHydrated && `Označeno: ${countedListings(chosen)}`}</output>

@@ -59,7 +59,7 @@ export function BrandFields({ categoryId, brand, models: given }: BrandFieldsPro
           />
           <noscript>
             <Button name="intent" value="models" kind="quiet" className="mt-2">
-              Prikaži modele marke
+              Prikažite modele marke
             </Button>
           </noscript>
         </div>

@@ -188,7 +188,7 @@ function FormBar({ saver, state, listing, isSending }: FormBarProps) {
         {isDraft && (
           <noscript>
             <Button name="intent" value="draft" kind="quiet">
-              Sačuvaj za kasnije
+              Sačuvajte za kasnije
             </Button>
           </noscript>
         )}
@@ -198,7 +198,7 @@ function FormBar({ saver, state, listing, isSending }: FormBarProps) {
             to={paths.listing(listing!.id, listing!.title)}
             className="inline-flex min-h-11 items-center px-2 font-semibold text-primary underline max-sm:hidden"
           >
-            Odustani
+            Odustanite
           </Link>
         )}
         <Button
@@ -208,7 +208,7 @@ function FormBar({ saver, state, listing, isSending }: FormBarProps) {
           disabled={isSending}
           className="max-sm:flex-1"
         >
-          {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvaj izmjene'}
+          {isSending ? 'Trenutak…' : isDraft ? 'Objavi oglas' : 'Sačuvajte izmjene'}
         </Button>
       </div>
     </div>

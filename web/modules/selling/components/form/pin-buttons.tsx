@@ -16,7 +16,7 @@ export const PinButtons = ({ onCenter, onLocate, onRemove }: PinButtonsProps) =>
     {onCenter && (
       <Button type="button" kind="quiet" onClick={onCenter}>
         <MapPin className="size-5" aria-hidden="true" />
-        Označi sredinu mape
+        Označite sredinu mape
       </Button>
     )}
     <Button type="button" kind="quiet" onClick={onLocate}>
@@ -26,7 +26,7 @@ export const PinButtons = ({ onCenter, onLocate, onRemove }: PinButtonsProps) =>
     {onRemove && (
       <Button type="button" kind="quiet" onClick={onRemove}>
         <Trash2 className="size-5" aria-hidden="true" />
-        Ukloni oznaku
+        Uklonite oznaku
       </Button>
     )}
   </div>

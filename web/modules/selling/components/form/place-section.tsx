@@ -28,7 +28,7 @@ export function PlaceSection({ towns, tiles }: PlaceSectionProps) {
         hint="Tražite po imenu mjesta ili kantona."
       />
       <PinField towns={towns} tiles={tiles} note="Drugi vide samo približno mjesto, na stotinjak metara.">
-        <Checkbox name="exact_location">Prikaži tačno mjesto u oglasu</Checkbox>
+        <Checkbox name="exact_location">Prikažite tačno mjesto u oglasu</Checkbox>
       </PinField>
     </FormSection>
   )

@@ -40,10 +40,10 @@ export function ConflictChoice({ onReload, onKeep }: { onReload: () => void; onK
       <p className="mt-1">Učitavanjem nestaje ono što ste ovdje promijenili; čuvanjem nestaje ono drugo.</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="button" onClick={onReload}>
-          Učitaj noviju verziju
+          Učitajte noviju verziju
         </Button>
         <Button type="button" kind="quiet" onClick={onKeep}>
-          Zadrži moje izmjene
+          Zadržite moje izmjene
         </Button>
       </div>
     </Alert>

@@ -34,9 +34,9 @@ export function DropZone({ count, limit, onPick }: DropZoneProps) {
     >
       <p className="text-muted max-sm:hidden">Prevucite fotografije ovdje ili ih odaberite s uređaja.</p>
       <div className="flex flex-wrap justify-center gap-3">
-        <PickButton label="Dodaj fotografije" Icon={ImagePlus} accept={accepted} multiple onPick={onPick} />
+        <PickButton label="Dodajte fotografije" Icon={ImagePlus} accept={accepted} multiple onPick={onPick} />
         <PickButton
-          label="Uslikaj"
+          label="Uslikajte"
           Icon={Camera}
           accept="image/*"
           capture="environment"

@@ -58,7 +58,7 @@ export function PhotoTile({
         )}
         {status === 'there' && <TurnButton place={place} isTurning={item.isTurning} onTurn={onTurn} />}
         <TileButton
-          label={isUnderway ? `Otkaži slanje: ${place}` : `Ukloni: ${place}`}
+          label={isUnderway ? `Otkažite slanje: ${place}` : `Uklonite: ${place}`}
           onClick={onRemove}
           className="absolute top-1 right-1 rounded-full bg-surface shadow-raised"
         >
@@ -68,7 +68,7 @@ export function PhotoTile({
       {isUnderway && <SendingProgress status={status} progress={item.progress} place={place} />}
       {problem && <p className="px-2 py-1.5 text-sm text-danger">{problem}</p>}
       <figcaption className="flex justify-between">
-        <TileButton label={`Pomjeri naprijed: ${place}`} disabled={index === 0} onClick={() => onMove(-1)}>
+        <TileButton label={`Pomjerite naprijed: ${place}`} disabled={index === 0} onClick={() => onMove(-1)}>
           <ChevronLeft className="size-5" aria-hidden="true" />
         </TileButton>
         {status === 'failed' || status === 'paused' ? (
@@ -76,12 +76,12 @@ export function PhotoTile({
             <RefreshCw className="size-5" aria-hidden="true" />
           </TileButton>
         ) : (
-          <TileButton label={`Postavi kao naslovnu: ${place}`} disabled={index === 0} onClick={onCover}>
+          <TileButton label={`Postavite kao naslovnu: ${place}`} disabled={index === 0} onClick={onCover}>
             <Star className={`size-5 ${index === 0 ? 'fill-current' : ''}`} aria-hidden="true" />
           </TileButton>
         )}
         <TileButton
-          label={`Pomjeri nazad: ${place}`}
+          label={`Pomjerite nazad: ${place}`}
           disabled={index === count - 1}
           onClick={() => onMove(1)}
         >

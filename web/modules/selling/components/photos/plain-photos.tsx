@@ -43,7 +43,7 @@ export function PlainPhotos({ photos, limit }: { photos: readonly UploadedPhoto[
             />
           </label>
           <Button kind="quiet" className="self-start">
-            Dodaj fotografije
+            Dodajte fotografije
           </Button>
         </form>
       )}
@@ -82,20 +82,20 @@ function PlainTile({
         </Act>
         <Act
           value={`remove:${id}`}
-          label={`Ukloni: ${place}`}
+          label={`Uklonite: ${place}`}
           className="absolute top-1 right-1 rounded-full bg-surface shadow-raised"
         >
           <X className="size-5" aria-hidden="true" />
         </Act>
       </div>
       <figcaption className="flex justify-between">
-        <Act value={`earlier:${id}`} label={`Pomjeri naprijed: ${place}`} disabled={index === 0}>
+        <Act value={`earlier:${id}`} label={`Pomjerite naprijed: ${place}`} disabled={index === 0}>
           <ChevronLeft className="size-5" aria-hidden="true" />
         </Act>
-        <Act value={`cover:${id}`} label={`Postavi kao naslovnu: ${place}`} disabled={index === 0}>
+        <Act value={`cover:${id}`} label={`Postavite kao naslovnu: ${place}`} disabled={index === 0}>
           <Star className={`size-5 ${index === 0 ? 'fill-current' : ''}`} aria-hidden="true" />
         </Act>
-        <Act value={`later:${id}`} label={`Pomjeri nazad: ${place}`} disabled={index === count - 1}>
+        <Act value={`later:${id}`} label={`Pomjerite nazad: ${place}`} disabled={index === count - 1}>
           <ChevronRight className="size-5" aria-hidden="true" />
         </Act>
       </figcaption>

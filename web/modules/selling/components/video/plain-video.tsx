@@ -22,7 +22,7 @@ export function PlainVideo({ video }: { video: SentVideo | null }) {
             className="h-64 w-auto max-w-full rounded-field bg-stage object-contain"
           />
           <Button name="ukloni-video" value="1" kind="quiet">
-            Ukloni video
+            Uklonite video
           </Button>
         </form>
       )}

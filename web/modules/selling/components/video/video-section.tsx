@@ -60,7 +60,7 @@ export function VideoSection({ saver, initial, children }: VideoSectionProps) {
           {off === undefined && !isUnderway && status !== 'removing' && (
             <label className="inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 self-start rounded-field border border-line-strong bg-surface px-5 py-2 font-semibold hover:border-line-field hover:bg-canvas has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
               <Film className="size-5" aria-hidden="true" />
-              {video ? 'Zamijeni video' : 'Dodaj video'}
+              {video ? 'Zamijenite video' : 'Dodajte video'}
               <input
                 type="file"
                 accept="video/mp4,video/webm"
@@ -101,7 +101,7 @@ const SentVideoPreview = ({ video, isRemoving, onRemove }: SentVideoPreviewProps
     />
     <Button type="button" kind="quiet" disabled={isRemoving} onClick={onRemove}>
       <Trash2 className="size-5" aria-hidden="true" />
-      {isRemoving ? 'Briše se' : 'Ukloni video'}
+      {isRemoving ? 'Briše se' : 'Uklonite video'}
     </Button>
   </div>
 )
@@ -120,7 +120,7 @@ function SendingVideo({ state, onCancel }: { state: VideoState; onCancel: () => 
             className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-primary hover:underline"
           >
             <X className="size-5" aria-hidden="true" />
-            Odustani
+            Odustanite
           </button>
         )}
       </div>

@@ -20,7 +20,7 @@ export function AboutPart({ problem, values }: AboutPartProps) {
         max={shopAboutLength}
         htmlHint="Običan tekst s praznim redom između pasusa, ili HTML: p, br, strong, em, u, ul, ol, li i a href."
       />
-      <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+      <SubmitButton className="self-start">Sačuvajte</SubmitButton>
     </PostForm>
   )
 }

@@ -29,7 +29,7 @@ export function AddressPart({ problem, host: { label, url, suffix, former } }: A
       )}
       <PostForm problem={problem} values={{ label }}>
         <LabelField suffix={suffix} />
-        <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+        <SubmitButton className="self-start">Sačuvajte</SubmitButton>
       </PostForm>
       {former.length > 0 && (
         <section aria-labelledby="bivse-adrese">

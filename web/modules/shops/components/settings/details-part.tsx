@@ -52,7 +52,7 @@ export function DetailsPart({ problem, values, children }: DetailsPartProps) {
           maxLength={shopStreetLength}
         />
         {children}
-        <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+        <SubmitButton className="self-start">Sačuvajte</SubmitButton>
       </PostForm>
     </>
   )

@@ -40,7 +40,7 @@ export function HoursPart({ problem, values }: HoursPartProps) {
           <FieldError id="izuzeci-greska">{problem.fields['exceptions']}</FieldError>
         )}
       </fieldset>
-      <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+      <SubmitButton className="self-start">Sačuvajte</SubmitButton>
     </PostForm>
   )
 }

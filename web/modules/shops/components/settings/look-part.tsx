@@ -29,7 +29,7 @@ export function LookPart({ problem, look: { colour, cover, logo } }: LookPartPro
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name="S" src={logo} className="size-20 text-3xl" />
           <ButtonLink to={paths.profilePicture()} kind="quiet">
-            {logo ? 'Promijeni logo' : 'Dodaj logo'}
+            {logo ? 'Promijenite logo' : 'Dodajte logo'}
           </ButtonLink>
         </div>
         <p className="text-sm text-muted">Logo je vaša profilna slika, pa stoji i uz vaše oglase.</p>
@@ -47,7 +47,7 @@ export function LookPart({ problem, look: { colour, cover, logo } }: LookPartPro
             />
             <PostForm>
               <SubmitButton className="self-start" name="intent" value="ukloni" kind="quiet">
-                Ukloni sliku
+                Uklonite sliku
               </SubmitButton>
             </PostForm>
           </>
@@ -60,7 +60,7 @@ export function LookPart({ problem, look: { colour, cover, logo } }: LookPartPro
             isSingle
           />
           <SubmitButton className="self-start" name="intent" value="slika">
-            Sačuvaj sliku
+            Sačuvajte sliku
           </SubmitButton>
         </PostForm>
       </section>
@@ -75,7 +75,7 @@ export function LookPart({ problem, look: { colour, cover, logo } }: LookPartPro
           <ColourField />
           <Checkbox name="bez">Bez vlastite boje</Checkbox>
           <SubmitButton className="self-start" name="intent" value="boja">
-            Sačuvaj boju
+            Sačuvajte boju
           </SubmitButton>
         </PostForm>
       </section>

@@ -68,7 +68,7 @@ export function OfferPart({ problem, values, pinned, categories }: OfferPartProp
         ))}
         {fields['sections'] && <FieldError id="kategorije-greska">{fields['sections']}</FieldError>}
       </fieldset>
-      <SubmitButton className="self-start">Sačuvaj</SubmitButton>
+      <SubmitButton className="self-start">Sačuvajte</SubmitButton>
     </PostForm>
   )
 }

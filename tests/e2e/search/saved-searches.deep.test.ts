@@ -34,7 +34,7 @@ test(
     await icon(page, 'Pretraga je spašena').waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await icon(page, 'Pretraga je spašena').click()
-    await page.getByRole('button', { name: 'Vrati', exact: true }).click()
+    await page.getByRole('button', { name: 'Vratite', exact: true }).click()
     await icon(page, 'Pretraga je spašena').waitFor()
     // Another order of the same search.
     await page.goto(`/pretraga?price_to=900&q=${word.toUpperCase()}&sort_by=date`)
@@ -77,7 +77,7 @@ test(
 
     const link = /\S+\/notifikacije\/odjava\S+/.exec(mail!.text)![0]
     await page.goto(link.replace('http://localhost:3000', address))
-    await page.getByRole('button', { name: 'Isključi e-mailove' }).click()
+    await page.getByRole('button', { name: 'Isključite e-mailove' }).click()
     await page.getByText('Obavijesti i dalje vidite na stranici.').waitFor()
     const second = await offer(`Metalna ${word} nova`)
     await expect.poll(() => matches(second)).toHaveLength(1)

@@ -127,7 +127,7 @@ test('takes every kind of choice from the form of filters without JavaScript', a
     state: 'used',
   }
   // The button of the panel, and that of the sheet on phones.
-  for (const button of ['Primijeni filtere', /^Prikaži \d/]) {
+  for (const button of ['Primijenite filtere', /^Prikažite \d/]) {
     const chosen = await shownBy(
       await browser.press('/pretraga?q=bezskripte&category_id=18&view=list', button, choices),
     )

@@ -28,7 +28,7 @@ test('a reader follows a seller, is told of a new listing, blocks the seller and
 
   await page.goto(`/artikal/${id}`)
   await hydrated(page)
-  await button('Prati prodavača').click()
+  await button('Pratite prodavača').click()
   await button('Pratite').waitFor()
   const call = caller(app, await login(seller))
   expect((await call('POST', `/listings/${draft.id}/publish`)).status).toBe(200)
@@ -40,8 +40,8 @@ test('a reader follows a seller, is told of a new listing, blocks the seller and
   await page.getByRole('link', { name: 'Harmonika' }).waitFor()
 
   await page.getByRole('link', { name: 'komsija' }).click()
-  await button('Blokiraj').click()
-  await button('Odblokiraj').waitFor()
+  await button('Blokirajte').click()
+  await button('Odblokirajte').waitFor()
   await page.goto(`/pretraga?q=${words}`)
   await page.getByText(`Nema oglasa za „${words}“`).waitFor()
   expect(
@@ -52,8 +52,8 @@ test('a reader follows a seller, is told of a new listing, blocks the seller and
   ).toBe(0)
   await page.goto('/blokirani-korisnici')
   await hydrated(page)
-  await button('Odblokiraj').click()
-  await button('Blokiraj ponovo').waitFor()
+  await button('Odblokirajte').click()
+  await button('Blokirajte ponovo').waitFor()
   await page.goto(`/pretraga?q=${words}`)
   await page.getByRole('link', { name: `${words} koncertni` }).waitFor()
 })
