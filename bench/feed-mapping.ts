@@ -82,7 +82,7 @@ async function importFile(
   await look()
   await page.getByLabel('Naziv').pressSequentially(file.name, { delay: human.letter })
   await page.getByLabel('Vrsta datoteke').selectOption(file.format)
-  await main.getByRole('button', { name: 'Dodaj feed' }).click()
+  await main.getByRole('button', { name: 'Dodajte feed' }).click()
   await page.getByText('Feed je dodan').waitFor()
   await look()
   await page
@@ -99,11 +99,11 @@ async function importFile(
   // Reads through the columns before the questions.
   await page.waitForTimeout(4 * human.look)
   const questions = await answer(page, file)
-  await main.getByRole('button', { name: 'Sačuvaj i provjeri ponovo' }).click()
+  await main.getByRole('button', { name: 'Sačuvajte i provjerite ponovo' }).click()
   await page.getByText('Ovo je provjera').waitFor()
   await take(page, `${name}-understood`)
   await look()
-  await main.getByRole('button', { name: 'Uvezi', exact: true }).click()
+  await main.getByRole('button', { name: 'Uvezite', exact: true }).click()
   await page.getByText(/^Uvezeno: /).waitFor({ timeout: 120_000 })
   await take(page, `${name}-done`)
   return { seconds: (performance.now() - started) / 1000, questions }

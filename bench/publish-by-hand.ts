@@ -73,7 +73,7 @@ class Person {
   }
   async finish(price: string, description: string) {
     await this.reach()
-    await this.page.getByLabel('Dodaj fotografije').setInputFiles(this.photos)
+    await this.page.getByLabel('Dodajte fotografije').setInputFiles(this.photos)
     await this.look()
     await this.write('Iznos', price)
     await this.write('Opis oglasa', description)

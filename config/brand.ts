@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Brand, defaultBrand, type SiteLink } from '#contract/brand.ts'
+import { type Brand, declined, defaultBrand, type SiteLink } from '#contract/brand.ts'
 
 const pathWord = z
   .string()
@@ -57,7 +57,7 @@ export function toBrand(variables: z.output<typeof schema>): Brand {
   })
   return {
     path: variables.BRAND,
-    name: variables.BRAND_NAME,
+    ...declined(variables.BRAND_NAME),
     secondPath: variables.BRAND2,
     company: variables.COMPANY_NAME,
     ...(variables.CONTACT_EMAIL && { contactEmail: variables.CONTACT_EMAIL }),

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { problemsOf } from '#tests/support/config.ts'
+import { declined } from '#contract/brand.ts'
 import { brandFrom, variablesOf } from './brand.ts'
 import { loadConfig } from './config.ts'
 import { thisMachine, usualThreads } from './threads.ts'
@@ -21,7 +22,7 @@ test('defaults to a demo for this machine only', () => {
     baseUrl: 'http://localhost:3000',
     trustProxy: [],
     allowedHosts: [],
-    brand: { path: 'bazar', name: 'Bazar', secondPath: 'trg', company: 'Bazar d.o.o.' },
+    brand: { path: 'bazar', ...declined('Bazar'), secondPath: 'trg', company: 'Bazar d.o.o.' },
     map: null,
     mail: null,
     sms: null,

@@ -8,6 +8,10 @@ export type Brand = {
   path: string
   /** In texts. */
   name: string
+  /** The name after "na" and "o": "Bazaru". */
+  locative: string
+  /** The name after "od" and "van": "Bazara". */
+  genitive: string
   /** In the second credit route. */
   secondPath: string
   /** In the copyright line. */
@@ -18,9 +22,28 @@ export type Brand = {
   links?: Readonly<Partial<Record<SiteLink, string>>>
 }
 
+/** Endings by the last letter of a name. Acronyms and foreign letters take them after a hyphen: "OLX-u". */
+const declensions: readonly (readonly [ending: RegExp, stem: RegExp, locative: string, genitive: string])[] =
+  [
+    [/a$/, /a$/, 'i', 'e'],
+    [/[oe]$/, /[oe]$/, 'u', 'a'],
+    [/[bcčćdđfghjklmnprsštvzž]$/, /$/, 'u', 'a'],
+  ]
+
+/** The name of the product in the two cases that texts need. */
+export function declined(name: string): Pick<Brand, 'name' | 'locative' | 'genitive'> {
+  const [, stem, locative, genitive] = declensions.find(([ending]) => ending.test(name)) ?? [
+    /$/,
+    /$/,
+    '-u',
+    '-a',
+  ]
+  return { name, locative: name.replace(stem, locative), genitive: name.replace(stem, genitive) }
+}
+
 export const defaultBrand: Brand = {
   path: 'bazar',
-  name: 'Bazar',
+  ...declined('Bazar'),
   secondPath: 'trg',
   company: 'Bazar d.o.o.',
 }

@@ -22,6 +22,6 @@ test.for([
 
 test('gives every title a slug', () => {
   expect(titleSlug('Golf 7')).toBe('golf-7')
-  for (const title of ['🔥🔥🔥🔥🔥', '出售自行车', 'Izdvojite', '?!?!?', ''])
+  for (const title of ['🔥🔥🔥🔥🔥', '出售自行车', 'Izdvoji', '?!?!?', ''])
     expect(titleSlug(title)).toBe('oglas')
 })

@@ -2,13 +2,13 @@ export type Move = { label: string; codes: readonly number[]; isAtSender?: true 
 
 /** Moves of a parcel, each with the status codes that the courier reports for it. */
 export const moves = {
-  preuzet: { label: 'Preuzmi od prodavača', codes: [1], isAtSender: true },
+  preuzet: { label: 'Preuzmite od prodavača', codes: [1], isAtSender: true },
   centar: { label: 'Dovezi u centar', codes: [3] },
   dostava: { label: 'Iznesi na dostavu', codes: [4] },
   pokusaj: { label: 'Kupca nema kod kuće', codes: [12] },
   isporucen: { label: 'Isporuči i naplati', codes: [5] },
   odbijen: { label: 'Kupac odbija paket', codes: [17] },
-  vracen: { label: 'Vrati prodavaču', codes: [23], isAtSender: true },
+  vracen: { label: 'Vratite prodavaču', codes: [23], isAtSender: true },
   izgubljen: { label: 'Izgubi paket', codes: [43] },
   sve: { label: 'Cijeli put do isporuke', codes: [1, 3, 4, 5] },
 } as const satisfies Record<string, Move>

@@ -65,8 +65,8 @@ const news = radios(
   newsWays.map((way) => [way, newsLabels[way]] as const),
 )
 const comeback = radios('povratak', 'Poslije plaćanja', [
-  ['da', 'Vrati se na stranicu'],
-  ['ne', 'Zatvori prozor'],
+  ['da', 'Vratite se na stranicu'],
+  ['ne', 'Zatvorite prozor'],
 ])
 
 export const cardPage = (payment: SandboxPayment) =>
@@ -83,9 +83,9 @@ ${radios('vrsta', 'Šta radi banka', [
 ])}
 <fieldset><legend>Sigurnost</legend><label><input type="checkbox" name="sigurnost" value="da">Traži potvrdu 3-D Secure</label></fieldset>
 ${news}${comeback}
-<button name="radnja" value="plati">Plati ${moneyOf(payment)}</button>
-<button name="radnja" value="odbij">Odbij karticu</button>
-<button name="radnja" value="otkazi">Otkaži i vrati se</button></form>`,
+<button name="radnja" value="plati">Platite ${moneyOf(payment)}</button>
+<button name="radnja" value="odbij">Odbijte karticu</button>
+<button name="radnja" value="otkazi">Otkažite i vratite se</button></form>`,
   )
 
 /** The bank of the card asks for a code; earlier choices go along. */
@@ -97,17 +97,17 @@ ${Object.entries(chosen)
   .map(([name, value]) => `<input type="hidden" name="${xmlText(name)}" value="${xmlText(value)}">`)
   .join('')}
 <label>Kod <input name="kod" inputmode="numeric" autocomplete="off" maxlength="6"></label>
-<button name="radnja" value="potvrdi">Potvrdi</button>
-<button name="radnja" value="odbij">Odustani</button></form>`,
+<button name="radnja" value="potvrdi">Potvrdite</button>
+<button name="radnja" value="odbij">Odustanite</button></form>`,
   )
 
 export const walletPage = (payment: SandboxPayment) =>
   pageOf(
     'Probni novčanik',
     `<h1>Plaćanje novčanikom</h1>${facts(payment)}<form method="post">${news}${comeback}
-<button name="radnja" value="plati">Plati ${moneyOf(payment)}</button>
-<button name="radnja" value="odbij">Potvrdi, a zatim odbij naplatu</button>
-<button name="radnja" value="otkazi">Otkaži i vrati se</button></form>`,
+<button name="radnja" value="plati">Platite ${moneyOf(payment)}</button>
+<button name="radnja" value="odbij">Potvrdite, a zatim odbijte naplatu</button>
+<button name="radnja" value="otkazi">Otkažite i vratite se</button></form>`,
   )
 
 export const closedPage = () =>

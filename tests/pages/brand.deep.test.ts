@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import path from 'node:path'
 import { expect } from 'vitest'
 import { buildSite } from '#server/build-site.ts'
-import { type Brand, defaultBrand } from '#contract/brand.ts'
+import { type Brand, declined, defaultBrand } from '#contract/brand.ts'
 import { makePaths, patternsOf } from '#contract/paths/paths.ts'
 import { buildIfStale, stampOf } from '#scripts/build.ts'
 import { test as base } from '#tests/support/test.ts'
 
 const brand: Brand = {
   path: 'pijaca',
-  name: 'Pijaca',
+  ...declined('Pijaca'),
   secondPath: 'tezga',
   company: 'Pijaca d.o.o.',
   contactEmail: 'pisite@pijaca.example',

@@ -25,7 +25,7 @@ test('shares public replies between pages, and nothing about the caller', async 
     await make.account({ username: 'ivo-bira' }),
   ]
   const [anas, ivos] = [await login(ana), await login(ivo)]
-  const open = (token: string) => site.inject({ url: '/', cookies: { 'auth.token': token } })
+  const open = (token: string) => site.inject({ url: '/pretraga', cookies: { 'auth.token': token } })
 
   // Only replies asked for again are kept.
   await open(anas)

@@ -13,12 +13,12 @@ export const emailVerification = defineMail({
     { username, path, hours }: { username: string; path: string; hours: number },
     { brand, baseUrl },
   ) => ({
-    subject: `Potvrdite e-mail adresu na ${brand.name}-u`,
+    subject: `Potvrdite e-mail adresu na ${brand.locative}`,
     username,
     paragraphs: ['potvrdite da je ovo vaša e-mail adresa.'],
     action: { label: 'Potvrdite adresu', url: baseUrl + path },
     notes: [
-      `Link važi ${hoursText(hours)}. Ako niste otvorili račun na ${brand.name}-u, zanemarite ovu poruku.`,
+      `Link važi ${hoursText(hours)}. Ako niste otvorili račun na ${brand.locative}, zanemarite ovu poruku.`,
     ],
   }),
 })
@@ -28,10 +28,10 @@ export const emailKnown = defineMail({
   name: 'email-known',
   label: 'Adresa već ima račun',
   write: ({ username }: { username: string }, { brand, baseUrl }) => ({
-    subject: `Već imate račun na ${brand.name}-u`,
+    subject: `Već imate račun na ${brand.locative}`,
     username,
     paragraphs: [
-      `neko je vašu e-mail adresu upisao za drugi račun na ${brand.name}-u. Vi već imate račun s ovom adresom, pa je ne možemo potvrditi za drugi.`,
+      `neko je vašu e-mail adresu upisao za drugi račun na ${brand.locative}. Vi već imate račun s ovom adresom, pa je ne možemo potvrditi za drugi.`,
       'Ako ste to bili vi, prijavite se na svoj račun.',
     ],
     action: { label: 'Prijavite se', url: baseUrl + makePaths(brand).login() },

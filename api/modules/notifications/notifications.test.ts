@@ -85,7 +85,7 @@ test('shows a sent message once in the inbox, however often it is delivered, and
     expect.objectContaining({
       channel: 'mail',
       recipient: to,
-      subject: 'Potvrdite e-mail adresu na Bazar-u',
+      subject: 'Potvrdite e-mail adresu na Bazaru',
       text: expect.stringContaining('http://localhost:3000/verifikacija/email/tajna'),
     }),
   ])

@@ -34,7 +34,7 @@ export async function searchFeed(deps: Deps, params: SearchParams, search: strin
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${xmlText(title)}</title>
 <link>${xmlText(baseUrl + paths.search(asked))}</link>
-<description>${xmlText(`Najnoviji oglasi na ${brand.name}-u`)}</description>
+<description>${xmlText(`Najnoviji oglasi na ${brand.locative}`)}</description>
 <language>bs</language>
 <atom:link href="${xmlText(`${baseUrl}/api/search/rss${formatQuery(asked)}`)}" rel="self" type="application/rss+xml"/>
 ${data.map(item).join('')}</channel></rss>

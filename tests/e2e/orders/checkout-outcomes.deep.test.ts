@@ -59,7 +59,7 @@ test('pays by wallet, and cancels there', async ({ openPage, make, login, db }) 
   const account = await make.account()
   const page = await openPage({ token: await login(account) })
   for (const [choice, outcome, credits] of [
-    ['Otkažite i vrati se', 'Plaćanje je otkazano', 0],
+    ['Otkažite i vratite se', 'Plaćanje je otkazano', 0],
     [/^Platite 16,87 EUR/, 'Kredit je dopunjen', 330],
   ] as const) {
     await page.goto('/dopuna?iznos=33')

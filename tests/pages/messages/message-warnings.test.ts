@@ -18,7 +18,7 @@ test('shows warnings and outside links to the reader of a message, without a scr
   }
   const shown = await pageOf(reader)
   expect(shown).toContain('Ne plaćajte unaprijed.')
-  expect(shown).toContain('Link vodi van Bazar-a.')
+  expect(shown).toContain('Link vodi van Bazara.')
   expect(shown).toContain('href="/provjeri-link?adresa=https://brza-dostava.example.com/primi"')
   expect(shown).not.toContain('href="https://brza-dostava')
   expect(await pageOf(writer)).not.toContain('Ne plaćajte unaprijed.')

@@ -125,7 +125,7 @@ test('shows promotions only to their owner, and empty lists with a way on', asyn
 })
 
 test('keeps the address of a listing whose title reads like another page', async ({ make, site }) => {
-  const { id } = await make.listing({ title: 'Izdvojite' })
+  const { id } = await make.listing({ title: 'Izdvoji' })
   const { statusCode, body } = await site.inject(`/artikal/${id}`)
   expect(statusCode).toBe(200)
   expect(body).toContain(`href="http://localhost:3000/artikal/${id}/oglas"`)

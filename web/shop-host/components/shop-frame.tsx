@@ -49,7 +49,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
                 to={paths.search()}
                 className="inline-flex min-h-11 items-center rounded-field px-3 font-semibold whitespace-nowrap hover:text-primary max-sm:hidden"
               >
-                {`Svi oglasi na ${brand.name}-u`}
+                {`Svi oglasi na ${brand.locative}`}
               </PathLink>
             </>
           )}
@@ -78,7 +78,7 @@ const FootLinks = ({ shop }: { shop: NonNullable<ReturnType<typeof useShop>> }) 
     <ul className="flex flex-wrap gap-x-6">
       <li>
         <a href={shop.main + paths.shop(shop.username)} className={footLink}>
-          {`Shop na ${brand.name}-u`}
+          {`Shop na ${brand.locative}`}
         </a>
       </li>
       <li>

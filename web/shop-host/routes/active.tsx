@@ -40,7 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return [
     ...shopMeta({
       title: `${profile.name}${place}`,
-      description: `${profile.name}${place}: oglasi, radno vrijeme i dojmovi. Shop na ${brand.name}-u.`,
+      description: `${profile.name}${place}: oglasi, radno vrijeme i dojmovi. Shop na ${brand.locative}.`,
       canonical: origin + hostedTabPath('aktivni', pageQuery(filter.page)),
       isIndexed: cards.length > 0 && !isFiltered(filter),
     }),

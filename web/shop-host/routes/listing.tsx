@@ -173,7 +173,7 @@ function Actions({ loaded }: { loaded: Loaded }) {
   const label = act.slice(0, 1).toUpperCase() + act.slice(1)
   return (
     <div className="flex flex-col gap-2 print:hidden">
-      {!isFinished && <ButtonLink to={canonical}>{`${label} na ${brand.name}-u`}</ButtonLink>}
+      {!isFinished && <ButtonLink to={canonical}>{`${label} na ${brand.locative}`}</ButtonLink>}
       <div className="flex flex-wrap gap-2 *:flex-1">
         {takesMessages && (
           <ButtonLink to={`${main}${paths.messages({ oglas: id })}#conversation`} kind="quiet" rel="nofollow">

@@ -1,3 +1,4 @@
+import { declined } from '#contract/brand.ts'
 import { faultPoint } from '#lib/process/fault-points.ts'
 import type { Db } from '#lib/database/db.ts'
 import { enqueue } from '#lib/jobs.ts'
@@ -10,7 +11,7 @@ import type { PaymentRow } from '../queries.ts'
 
 /** The money of an order is held until it is delivered. The house sells nothing, so there is no invoice of ours. */
 export const orderPayment = {
-  title: (_payment: PaymentRow, brandName: string) => `Narudžba na ${brandName}-u`,
+  title: (_payment: PaymentRow, brandName: string) => `Narudžba na ${declined(brandName).locative}`,
 
   async effect(
     _deps: Deps,

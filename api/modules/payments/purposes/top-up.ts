@@ -1,3 +1,4 @@
+import { declined } from '#contract/brand.ts'
 import { faultPoint } from '#lib/process/fault-points.ts'
 import type { Db } from '#lib/database/db.ts'
 import type { Deps } from '#api/deps.ts'
@@ -22,7 +23,7 @@ export const topUp = {
       { text: `Dopuna ${brandName} kredita: ${formatCredits(credits)}`, grossFening },
       ...(bonus > 0 ? [{ text: `Bonus: ${formatCredits(bonus)}`, grossFening: 0 }] : []),
     ],
-    note: `Krediti su unaprijed plaćeni i služe samo za usluge na ${brandName}-u. Deset kredita vrijedi 1,00 KM.`,
+    note: `Krediti su unaprijed plaćeni i služe samo za usluge na ${declined(brandName).locative}. Deset kredita vrijedi 1,00 KM.`,
   }),
 
   async effect(

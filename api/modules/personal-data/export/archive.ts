@@ -80,7 +80,7 @@ async function writeTables(deps: Deps, subject: Subject, folder: string) {
 }
 
 function readmeOf({ brand, now }: Deps, { username }: Subject, written: readonly Written[]): string {
-  return `Vaši podaci na ${brand.name}-u
+  return `Vaši podaci na ${brand.locative}
 Račun: ${username}
 Napravljeno: ${localDateTime(unixSeconds(now()))}
 

@@ -48,8 +48,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: name ? `${name} - Kategorije` : 'Kategorije',
     description: name
-      ? `Podkategorije oglasa na ${brand.name}-u: ${name}.`
-      : `Sve kategorije oglasa na ${brand.name}-u: vozila, nekretnine, poslovi, usluge, tehnika i ostalo.`,
+      ? `Podkategorije oglasa na ${brand.locative}: ${name}.`
+      : `Sve kategorije oglasa na ${brand.locative}: vozila, nekretnine, poslovi, usluge, tehnika i ostalo.`,
     canonical: loaderData?.canonical,
     isIndexed: Boolean(loaderData?.shown.length),
   })

@@ -3,7 +3,7 @@ import { type MessageWarning, messageWarningTexts } from '#contract/conversation
 import { infoSlugs } from '#web/lib/pages/info-slugs.ts'
 import { brand, paths } from '#web/lib/site.ts'
 
-const texts = messageWarningTexts(brand.name)
+const texts = messageWarningTexts(brand)
 /** Further ones would only be passed over. */
 const mostShown = 2
 

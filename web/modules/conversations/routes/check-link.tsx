@@ -26,7 +26,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const meta = () => pageMeta({ title: 'Provjera linka', isIndexed: false })
 
 const noteTexts: Record<AddressNote, string> = {
-  look_alike: `Adresa liči na adresu ${brand.name}-a, ali nije naša. Ne unosite šifru ni podatke kartice.`,
+  look_alike: `Adresa liči na adresu ${brand.genitive}, ali nije naša. Ne unosite šifru ni podatke kartice.`,
   credentials: 'Link vodi na adresu iznad, ma šta u njemu pisalo ispred znaka @.',
   numeric: 'Umjesto imena stoje brojevi. Poznate stranice imaju ime.',
   foreign_letters: 'Adresa ima neobična slova, pa može izgledati kao neka poznata.',
@@ -59,7 +59,7 @@ type Address = NonNullable<ReturnType<typeof inspectAddress>>
 function Checked({ href, host, encodedHost, isOwn, notes }: Address) {
   return (
     <>
-      <p>{isOwn ? `Ovo je adresa ${brand.name}-a:` : `Link iz poruke vodi van ${brand.name}-a, na:`}</p>
+      <p>{isOwn ? `Ovo je adresa ${brand.genitive}:` : `Link iz poruke vodi van ${brand.genitive}, na:`}</p>
       <div className="rounded-card border border-line bg-surface p-4 [overflow-wrap:anywhere] sm:p-5">
         <Host host={host} />
         {encodedHost && <p className="mt-1 text-sm text-muted">{`U mreži: ${encodedHost}`}</p>}
@@ -107,7 +107,7 @@ const Advice = ({ href, host }: { href: string; host: string }) => (
       </h2>
       <ul className="mt-2 list-disc pl-5">
         <li>Otvorite link samo ako znate kome pripada i zašto ste ga dobili.</li>
-        <li>{`Šifru za ${brand.name} upisujte samo na ${brand.name}-u.`}</li>
+        <li>{`Šifru za ${brand.name} upisujte samo na ${brand.locative}.`}</li>
         <li>Za primanje novca nikada nisu potrebni broj kartice, CVV ni kod iz SMS-a.</li>
       </ul>
     </section>

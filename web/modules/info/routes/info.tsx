@@ -49,5 +49,5 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 }
 
 export default function Info({ loaderData: { text, others } }: Route.ComponentProps) {
-  return <InfoArticle text={text} others={others} more={`Više o ${brand.name}-u`} />
+  return <InfoArticle text={text} others={others} more={`Više o ${brand.locative}`} />
 }

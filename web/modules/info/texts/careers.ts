@@ -4,7 +4,7 @@ import { contactSection } from './contact.ts'
 
 export const careers: InfoText = {
   title: 'Karijera',
-  description: `Kako se radi na ${brand.name}-u i kako se prijaviti.`,
+  description: `Kako se radi na ${brand.locative} i kako se prijaviti.`,
   lead: `Kako radimo i kakve ljude tražimo kad ih tražimo.`,
   sections: [
     {

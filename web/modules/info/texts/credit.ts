@@ -6,7 +6,7 @@ import { contactSection } from './contact.ts'
 export const credit: InfoText = {
   title: `${brand.name} kredit`,
   description: `Kako se ${brand.name} kredit dopunjava, koliko vrijedi i na šta se troši.`,
-  lead: `${brand.name} kredit je sredstvo kojim se plaćaju usluge na ${brand.name}-u. 10 kredita vrijedi 1 KM.`,
+  lead: `${brand.name} kredit je sredstvo kojim se plaćaju usluge na ${brand.locative}. 10 kredita vrijedi 1 KM.`,
   sections: [
     {
       heading: 'Šta je kredit',

@@ -6,7 +6,7 @@ import { contactSection } from './contact.ts'
 
 export const marketing: InfoText = {
   title: 'Marketing',
-  description: `Kako na ${brand.name}-u doći do kupaca: izdvojeni oglasi, shop, PRO.`,
+  description: `Kako na ${brand.locative} doći do kupaca: izdvojeni oglasi, shop, PRO.`,
   lead: 'Kako da vaši oglasi dođu do ljudi koji ih traže, od jednog izdvojenog oglasa do shopa s hiljadama artikala.',
   sections: [
     {

@@ -35,7 +35,9 @@ export const privacy: InfoText = {
   sections: [
     {
       heading: 'Ko obrađuje vaše podatke',
-      body: [`${brand.company} obrađuje vaše podatke na ${brand.name}-u i odlučuje zašto i kako se to radi.`],
+      body: [
+        `${brand.company} obrađuje vaše podatke na ${brand.locative} i odlučuje zašto i kako se to radi.`,
+      ],
     },
     {
       heading: 'Koje podatke čuvamo',

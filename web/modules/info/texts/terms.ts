@@ -19,7 +19,7 @@ const { user, pro } = activeListingLimits
 
 export const terms: InfoText = {
   title: 'Uslovi korištenja',
-  description: `Pravila ${brand.name}-a za račune, oglase, plaćene usluge i ponašanje.`,
+  description: `Pravila ${brand.genitive} za račune, oglase, plaćene usluge i ponašanje.`,
   lead: `Pravila po kojima ${brand.name} radi. Napisana su tako da ih se može pročitati do kraja.`,
   version: versionDate(legalVersions.terms),
   isNumbered: true,

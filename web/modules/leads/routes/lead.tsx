@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Ponuda za firme',
-    description: `Recite nam čime se bavite, pa ćemo vam poslati ponudu za oglašavanje i prodaju na ${brand.name}-u.`,
+    description: `Recite nam čime se bavite, pa ćemo vam poslati ponudu za oglašavanje i prodaju na ${brand.locative}.`,
     canonical: loaderData?.canonical,
     isIndexed: !loaderData?.isSent,
   })

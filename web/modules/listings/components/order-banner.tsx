@@ -65,7 +65,7 @@ export function OrderBanner({ id, price, stock }: OrderBannerProps) {
         hasTwoButtons
         onAddToCart={{ submits: 'dodaj' }}
       >
-        <p className="font-semibold">{`Naručite na ${brand.name}-u`}</p>
+        <p className="font-semibold">{`Naručite na ${brand.locative}`}</p>
         <p className="text-sm text-muted">{`Na stanju: ${stock}`}</p>
       </InfoBanner>
     </Form>

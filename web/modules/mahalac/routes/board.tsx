@@ -124,7 +124,7 @@ export default function Board({ loaderData, actionData: problem }: Route.Compone
           }
           action={
             <ButtonLink to={city === undefined ? paths.home() : apartPaths.mahalac()} kind="quiet">
-              {city === undefined ? `Na početnu ${brand.name}-a` : 'Sva mjesta'}
+              {city === undefined ? `Na početnu ${brand.genitive}` : 'Sva mjesta'}
             </ButtonLink>
           }
         />

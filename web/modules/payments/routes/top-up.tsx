@@ -168,7 +168,7 @@ function Choices({ options, start, errors }: ChoicesProps) {
         </SubmitButton>
       </PayBar>
       <p className="text-sm text-muted">
-        {`Kredit služi samo za usluge na ${brand.name}-u i ne isplaćuje se. Najviše ${formatNumber(topUpMarks.max)} KM odjednom.`}
+        {`Kredit služi samo za usluge na ${brand.locative} i ne isplaćuje se. Najviše ${formatNumber(topUpMarks.max)} KM odjednom.`}
       </p>
     </>
   )

@@ -126,7 +126,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     return [
       ...pageMeta({
         title: `${profile.name} - dojmovi`,
-        description: `${profile.name}${place}: ${countedReviews(counts.dojmovi)} kupaca i prodavača na ${brand.name}-u.`,
+        description: `${profile.name}${place}: ${countedReviews(counts.dojmovi)} kupaca i prodavača na ${brand.locative}.`,
         canonical,
         isIndexed: reviews.reviews.length > 0 && !isNarrowed(reviewFilter),
       }),
@@ -140,7 +140,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       title: `${profile.name} - ${titles[tab]}`,
-      description: `${profile.name}${place}: ${countedListings(counts.aktivni)} na ${brand.name}-u.`,
+      description: `${profile.name}${place}: ${countedListings(counts.aktivni)} na ${brand.locative}.`,
       canonical,
       isIndexed: isShown,
     }),

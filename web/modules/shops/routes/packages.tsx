@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Postanite shop',
-    description: `Otvorite shop na ${brand.name}-u: oglasi bez ograničenja, mjesečni krediti i vlastita stranica.`,
+    description: `Otvorite shop na ${brand.locative}: oglasi bez ograničenja, mjesečni krediti i vlastita stranica.`,
     canonical: loaderData?.canonical,
   })
 

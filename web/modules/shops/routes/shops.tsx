@@ -74,7 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Shopovi',
-    description: `Firme i obrti koji prodaju na ${brand.name}-u, po mjestu, kategoriji i radnom vremenu.`,
+    description: `Firme i obrti koji prodaju na ${brand.locative}, po mjestu, kategoriji i radnom vremenu.`,
     canonical: loaderData?.canonical,
     isIndexed: loaderData !== undefined && !isFiltered(loaderData.filter) && loaderData.total > 0,
   })

@@ -16,7 +16,7 @@ export function AddressPart({ problem, host: { label, url, suffix, former } }: A
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">
-        {`Na vlastitoj adresi su samo vaš shop i vaši oglasi. Kupovina, poruke i spašavanje ostaju na ${brand.name}-u, kamo stranica vodi.`}
+        {`Na vlastitoj adresi su samo vaš shop i vaši oglasi. Kupovina, poruke i spašavanje ostaju na ${brand.locative}, kamo stranica vodi.`}
       </p>
       {url && (
         <p className="[overflow-wrap:anywhere]">
