@@ -1,3 +1,4 @@
+import { declined } from '#contract/brand.ts'
 import { expect, test } from 'vitest'
 import { messageWarnings, messageWarningTexts } from '#contract/conversations/message-warnings.ts'
 import { warningsOf } from './warnings.ts'
@@ -50,6 +51,6 @@ test('reads long and hostile texts to the end', () => {
 })
 
 test('has a short text for each warning', () => {
-  const texts = messageWarningTexts('Bazar')
+  const texts = messageWarningTexts(declined('Bazar'))
   for (const warning of messageWarnings) expect(texts[warning].length).toBeLessThan(120)
 })
