@@ -30,7 +30,7 @@ test('has one word for each action on a button', () => {
 
 test('asks politely on buttons and links, except where the specification is quoted', () => {
   const familiar =
-    /(?<!\p{L})(?:Sačuvaj|Pošalji|Odustani|Izbriši|Dodaj(?! u korpu)|Potvrdi|Prikaži|Zatvori|Poništi|Promijeni|Otvori|Upiši|Spasi|Usporedi|Sakrij|Uredi|Obnovi|Ukloni|Odaberi|Izaberi(?! ručno kategoriju)|Plati|Blokiraj|Podijeli|Osvježi|Pozovi|Prijavi(?! se)|Pogledaj(?! sve rezultate))(?!\p{L})/u
+    /(?<!\p{L})(?:Sačuvaj|Pošalji|Odustani|Izbriši|Dodaj(?! u korpu)|Potvrdi|Prikaži|Zatvori|Poništi|Promijeni|Otvori|Upiši|Spasi|Usporedi|Sakrij|Uredi|Obnovi|Ukloni|Odaberi|Izaberi(?! ručno kategoriju)|Plati|Blokiraj|Podijeli|Pretvori|Traži(?! (?:uplatu|novac|podatke|potvrdu))|Osvježi|Pozovi|Prijavi(?! se)|Pogledaj(?! sve rezultate))(?!\p{L})/u
   expect(linesWith(familiar)).toEqual([])
 })
 

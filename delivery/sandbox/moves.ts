@@ -3,8 +3,8 @@ export type Move = { label: string; codes: readonly number[]; isAtSender?: true 
 /** Moves of a parcel, each with the status codes that the courier reports for it. */
 export const moves = {
   preuzet: { label: 'Preuzmite od prodavača', codes: [1], isAtSender: true },
-  centar: { label: 'Dovezi u centar', codes: [3] },
-  dostava: { label: 'Iznesi na dostavu', codes: [4] },
+  centar: { label: 'Dovezite u centar', codes: [3] },
+  dostava: { label: 'Iznesite na dostavu', codes: [4] },
   pokusaj: { label: 'Kupca nema kod kuće', codes: [12] },
   isporucen: { label: 'Isporuči i naplati', codes: [5] },
   odbijen: { label: 'Kupac odbija paket', codes: [17] },

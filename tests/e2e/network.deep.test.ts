@@ -60,7 +60,7 @@ test('keeps a page whose further parts have lost their code', async ({ openPage 
   let loads = 0
   page.on('load', () => (loads += 1))
   const lost = new Set<string>()
-  await page.route(/\/assets\/(?:footer|recent|side-menu|dropdown)-/, (route) => {
+  await page.route(/\/assets\/(?:footer|side-menu|dropdown)-/, (route) => {
     lost.add(/[a-z-]+(?=-[^/]*$)/.exec(route.request().url())![0])
     return route.abort()
   })
@@ -68,7 +68,7 @@ test('keeps a page whose further parts have lost their code', async ({ openPage 
   await hydrated(page)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('searchbox').focus()
-  await expect.poll(() => [...lost].toSorted()).toEqual(['dropdown', 'footer', 'recent'])
+  await expect.poll(() => [...lost].toSorted()).toEqual(['dropdown', 'footer'])
   await page.getByRole('heading', { name: 'Najnoviji oglasi' }).waitFor()
   expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(3)
   expect(loads).toBe(1)

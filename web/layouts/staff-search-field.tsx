@@ -13,7 +13,7 @@ export function StaffSearchField() {
     <search className="min-w-0 flex-1 basis-48">
       <Form action={staffPaths.adminSearch()} className="relative">
         <label className="sr-only" htmlFor="trazi-svugdje">
-          Traži svugdje: korisnik, oglas, narudžba, uplata, razgovor ili slučaj
+          Pretražite sve: korisnik, oglas, narudžba, uplata, razgovor ili slučaj
         </label>
         <Search className="pointer-events-none absolute top-3 left-3 size-5 text-muted" aria-hidden="true" />
         <input

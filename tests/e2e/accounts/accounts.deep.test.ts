@@ -17,7 +17,7 @@ const password = 'tri-konja-za-trku'
 async function codeInInbox(page: Page, number: string): Promise<string> {
   await page.goto('/dev/posta')
   await page.getByLabel('Primalac').fill(number)
-  await page.getByRole('main').getByRole('button', { name: 'Traži' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Pretražite' }).click()
   await page
     .getByRole('link', { name: `SMS za ${number}` })
     .first()

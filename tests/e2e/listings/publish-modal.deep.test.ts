@@ -273,7 +273,7 @@ test('flags a bad title, shows prices of comparable listings, and previews the d
   await hydrated(page)
   await page.getByLabel(/^Naslov/).fill('KVAKETEL 13 128GB HITNO PRODAJEM')
   await page.getByText('Naslov pisan velikim slovima se teže čita.').waitFor()
-  await page.getByRole('button', { name: 'Pretvori u mala slova' }).click()
+  await page.getByRole('button', { name: 'Pretvorite u mala slova' }).click()
   expect(await page.getByLabel(/^Naslov/).inputValue()).toBe('Kvaketel 13 128GB hitno prodajem')
   await page.getByLabel('Iznos').focus()
   await page.getByText('Slični oglasi: od 440 KM do 520 KM').waitFor()

@@ -81,7 +81,7 @@ test(
     await desk.getByRole('link', { name: 'Naljepnica (PDF)' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
     await desk.getByRole('link', { name: 'Probni kurir' }).click()
-    for (const scan of ['Preuzmite od prodavača', 'Dovezi u centar', 'Iznesi na dostavu'])
+    for (const scan of ['Preuzmite od prodavača', 'Dovezite u centar', 'Iznesite na dostavu'])
       await press(desk, scan)
     await desk.getByText('Na dostavi').first().waitFor()
     await runJobs()

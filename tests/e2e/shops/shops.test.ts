@@ -27,7 +27,7 @@ test('takes a shop from its trial over a matched pro-forma invoice to its suspen
   const admin = await login(await make.account({ role: 'admin' }))
   const page = await openPage({ width: 390, height: 844, token: await login(user) })
   await page.goto('/shopovi/paketi')
-  await page.getByRole('link', { name: `Pretvori račun ${user.username} u shop` }).click()
+  await page.getByRole('link', { name: `Pretvorite račun ${user.username} u shop` }).click()
   await page.getByRole('heading', { level: 1, name: 'Postanite Bazar shop' }).waitFor()
   await declare(page)
   await page.getByRole('button', { name: 'Otvorite shop' }).click()
@@ -35,7 +35,7 @@ test('takes a shop from its trial over a matched pro-forma invoice to its suspen
 
   // The trial lets the paid time follow.
   await page.getByRole('link', { name: 'Odaberite paket' }).click()
-  await page.getByRole('link', { name: 'Pređi na Gold' }).click()
+  await page.getByRole('link', { name: 'Pređite na Gold' }).click()
   await hydrated(page)
   expect(await page.getByRole('radio', { name: /^Gold/ }).isChecked()).toBe(true)
   await page.getByText('Predračun', { exact: true }).click()

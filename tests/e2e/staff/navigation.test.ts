@@ -13,7 +13,7 @@ test('a key enters the search for everything, which leads to what it finds', asy
   const page = await openPage({ ...desktop, token: await login(await make.account({ role: 'moderator' })) })
   await page.goto('/admin/oglasi')
   await hydrated(page)
-  const field = page.getByLabel('Traži svugdje')
+  const field = page.getByLabel('Pretražite sve')
   await page.keyboard.press('/')
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   // In a field the key is a letter like any other.

@@ -59,7 +59,7 @@ test('registers and verifies a phone by plain forms, with the code from the inbo
   const sent = await me.press(page, 'Pošaljite kod', { phone: '061 500 088' })
   expect(sent.headers.location).toBe(page)
   await deliver()
-  const found = await visitor.press('/dev/posta', 'Traži', { primalac: '+38761500088' })
+  const found = await visitor.press('/dev/posta', 'Pretražite', { primalac: '+38761500088' })
   const letter = /href="(\/dev\/posta\/\d+)"[^>]*>(?:(?!<\/a>).)*SMS za \+38761500088/s.exec(found.body)![1]!
   const code = /kod: (\d{6})/.exec((await visitor.get(letter)).body)![1]!
   expect(mainOf((await me.get('/mojbazar/postavke')).body)).toContain(`href="${page}"`)

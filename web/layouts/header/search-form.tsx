@@ -87,7 +87,7 @@ export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa', isInHeader
           className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-r-full @max-[16rem]/header:w-9 text-primary hover:text-ink"
         >
           <Search className="size-5" aria-hidden="true" />
-          <span className="sr-only">Traži</span>
+          <span className="sr-only">Pretražite</span>
         </button>
       </Form>
       {focused && <focused.default key={term} input={focused.input} username={username} />}

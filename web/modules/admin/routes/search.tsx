@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const meta = () => pageMeta({ title: 'Traži svugdje', isIndexed: false })
+export const meta = () => pageMeta({ title: 'Pretražite sve', isIndexed: false })
 
 const hints: { what: string; how: string }[] = [
   { what: 'Korisnik', how: 'korisničko ime, ime, e-mail, telefon, IP adresa ili broj računa' },
@@ -47,7 +47,9 @@ export default function StaffSearch({ loaderData: { q, found, problem } }: Route
   const count = found ? Object.values(found).reduce((sum, items) => sum + items.length, 0) : 0
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">{q ? `Traženo: ${q}` : 'Traži svugdje'}</h1>
+      <h1 className="text-2xl font-bold [overflow-wrap:anywhere]">
+        {q ? `Traženo: ${q}` : 'Pretražite sve'}
+      </h1>
       {problem && <Alert>{problem}</Alert>}
       {found && count > 0 && <Results found={found} />}
       {found && count === 0 && (

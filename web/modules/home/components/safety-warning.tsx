@@ -14,7 +14,7 @@ function isDueHere(): boolean {
   }
 }
 
-/** Phones only. It stands below what the first screen shows, so that little moves when it appears. */
+/** Phones only: a line on top of the navbar, so that nothing on the page moves when it appears. */
 export function SafetyWarning() {
   const isLive = useHydrated()
   const [isDismissed, setDismissed] = useState(false)
@@ -32,7 +32,8 @@ export function SafetyWarning() {
   return (
     <aside
       aria-labelledby="sigurnost"
-      className="flex items-center gap-x-1 rounded-card border border-line bg-surface pl-3 sm:hidden print:hidden"
+      data-bottom-notice
+      className="fixed inset-x-0 bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] z-20 flex max-h-[65dvh] items-center gap-x-1 overflow-y-auto border-t border-line bg-surface pr-1 pb-3 pl-4 sm:hidden print:hidden"
     >
       <p className="min-w-0 flex-1 py-1 text-sm leading-snug">
         <strong id="sigurnost">Kupujte sigurno:</strong> ne šaljite novac unaprijed.

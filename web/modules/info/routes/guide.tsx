@@ -62,7 +62,7 @@ export default function Guide({ loaderData: { q, articles } }: Route.ComponentPr
               maxLength={longestQuestion}
             />
           </div>
-          <Button>Traži</Button>
+          <Button>Pretražite</Button>
         </Form>
       </search>
       {q === '' ? <ByTopic articles={articles} /> : <Found q={q} articles={articles} />}

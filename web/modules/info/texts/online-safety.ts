@@ -39,7 +39,7 @@ export const onlineSafety: InfoText = {
         `**Druga potvrda.** U postavkama, na stranici [Promjena šifre](${paths.security()}), možete uključiti aplikaciju za kodove: uz šifru se tada upisuje i kod koji vrijedi pola minute. Sačuvajte ${recoveryCodes} rezervnih kodova na papiru, za slučaj da izgubite telefon.`,
         '**Pristupni ključ.** Umjesto šifre možete se prijavljivati otiskom prsta, licem ili PIN-om uređaja. Ključ radi samo na ovoj stranici, pa ga lažna stranica ne može ukrasti.',
         '**E-mail.** Ko čita vašu poštu, može promijeniti šifru. Zato e-mail zaštitite bar jednako dobro kao ovaj račun.',
-        `**Uređaji.** Na istoj stranici vidite gdje ste sve prijavljeni i možete odjaviti svaki uređaj. Prijava sama ističe nakon ${sessionSlidingSeconds / day} dana bez upotrebe, a najkasnije nakon ${sessionAbsoluteSeconds / day}. Na tuđem računaru ne uključujte „Zapamti me“.`,
+        `**Uređaji.** Na istoj stranici vidite gdje ste sve prijavljeni i možete odjaviti svaki uređaj. Prijava sama ističe nakon ${sessionSlidingSeconds / day} dana bez upotrebe, a najkasnije nakon ${sessionAbsoluteSeconds / day}. Na tuđem računaru ne uključujte „Zapamtite me“.`,
       ],
     },
     {

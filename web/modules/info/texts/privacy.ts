@@ -105,7 +105,7 @@ export const privacy: InfoText = {
               [
                 'prijava',
                 'zna da ste prijavljeni',
-                `${days(sessionSlidingSeconds)} dana nakon zadnje upotrebe, najduže ${days(sessionAbsoluteSeconds)}; bez opcije „Zapamti me“ do zatvaranja preglednika`,
+                `${days(sessionSlidingSeconds)} dana nakon zadnje upotrebe, najduže ${days(sessionAbsoluteSeconds)}; bez opcije „Zapamtite me“ do zatvaranja preglednika`,
               ],
               [
                 'zaštita obrazaca',

@@ -34,7 +34,7 @@ export function StaffListingSearch({ values, errors, categories }: Props) {
           placeholder="golf 7, 1024 ili adresa fotografije"
           className="min-w-0 flex-1 basis-48"
         />
-        <Button>Traži</Button>
+        <Button>Pretražite</Button>
         <FilterFold chosen={chosen} label="Više filtera" className="w-full">
           <div className="grid grid-cols-2 items-end gap-3 xl:grid-cols-4">
             <TextField label="Prodavač" name="prodavac" autoCapitalize="none" placeholder="Ime ili broj" />

@@ -34,7 +34,7 @@ export default function Inbox({ loaderData: { messages, meta, recipient } }: Rou
       </p>
       <Form method="get" className="mt-5 flex flex-wrap items-end gap-3">
         <RecipientField recipient={recipient} />
-        <Button>Traži</Button>
+        <Button>Pretražite</Button>
       </Form>
       {messages.length === 0 ? (
         <div className="mt-6">

@@ -66,7 +66,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="stanje" value={word} />
         <RecipientField recipient={recipient} />
-        <Button>Traži</Button>
+        <Button>Pretražite</Button>
       </Form>
       {messages.length === 0 ? (
         <EmptyState

@@ -116,7 +116,7 @@ const PaymentSearch = ({ filters }: { filters: Filters }) => (
       <option value="">Sve uplate</option>
       <option value="1">Samo one koje treba provjeriti</option>
     </Select>
-    <Button className="justify-self-start">Traži</Button>
+    <Button className="justify-self-start">Pretražite</Button>
   </Form>
 )
 

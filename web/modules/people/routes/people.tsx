@@ -50,7 +50,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
             </option>
           ))}
         </Select>
-        <Button>Traži</Button>
+        <Button>Pretražite</Button>
       </Form>
       {problem && <Alert>{problem}</Alert>}
       <p className="text-sm text-muted">

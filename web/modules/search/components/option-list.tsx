@@ -72,7 +72,7 @@ export function OptionList({ label, name, fields, type = 'checkbox', ...list }: 
         <input
           type="search"
           aria-label={`${label}: traži`}
-          placeholder="Traži…"
+          placeholder="Pretražite…"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {

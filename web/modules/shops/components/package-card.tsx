@@ -95,7 +95,7 @@ function Choose({ user, offer, isOwn }: ChooseProps) {
           ? user.shop?.is_trial
             ? `Platite ${offer.name}`
             : `Produžite ${offer.name}`
-          : `Pređi na ${offer.name}`}
+          : `Pređite na ${offer.name}`}
       </ButtonLink>
     )
   if (user.shop_id !== null) return null

@@ -113,7 +113,7 @@ function Start() {
         {user ? (
           <ButtonLink
             to={apartPaths.becomeShop(user.username)}
-          >{`Pretvori račun ${user.username} u shop`}</ButtonLink>
+          >{`Pretvorite račun ${user.username} u shop`}</ButtonLink>
         ) : (
           <>
             <ButtonLink to={apartPaths.registerShop()} rel="nofollow">

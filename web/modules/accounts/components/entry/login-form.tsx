@@ -55,7 +55,7 @@ export function LoginForm({ problem }: { problem: LoginProblem | undefined }) {
           </Link>
         </div>
         <Checkbox name="remember" className="-mt-3">
-          Zapamti me
+          Zapamtite me
         </Checkbox>
       </div>
       {isCodeDue && <CodeField name="otp" withRecovery />}

@@ -59,7 +59,7 @@ export default function SupportAccess({ loaderData, actionData }: Route.Componen
         )}
         <PostForm problem={actionData?.problem} className="flex flex-wrap gap-2">
           <SubmitButton name="intent" value="make" kind={isOpen ? 'quiet' : 'primary'}>
-            {codeUntil === null ? 'Napravi kod' : 'Napravi novi kod'}
+            {codeUntil === null ? 'Napravite kod' : 'Napravite novi kod'}
           </SubmitButton>
           {isOpen && (
             <SubmitButton name="intent" value="end" kind="danger">

@@ -41,7 +41,7 @@ export function TitleRemarks() {
                   {titleRemarkText[remark]}
                   {remark === 'capitals' && (
                     <button type="button" onClick={quieten} className="ml-2 min-h-6 font-semibold underline">
-                      Pretvori u mala slova
+                      Pretvorite u mala slova
                     </button>
                   )}
                 </span>
