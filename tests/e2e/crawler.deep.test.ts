@@ -134,7 +134,9 @@ test.for(Object.entries(widths))(
         if (who && path !== '/') continue
         await page.goto(path)
         await hydrated(page)
-        const buttons = page.locator('button:enabled, summary, [role="button"]').filter({ visible: true })
+        const buttons = page
+          .locator('button:enabled:not([aria-disabled=true]), summary, [role="button"]')
+          .filter({ visible: true })
         const found = await buttons.evaluateAll((all) =>
           all.map((each) => ({
             name: (each as HTMLElement).innerText,

@@ -9,7 +9,7 @@ export const relationActs = ['prati', 'ne-prati', 'blokiraj', 'odblokiraj'] as c
 export type RelationAct = (typeof relationActs)[number]
 
 const faces = {
-  prati: { label: 'Pratite', Icon: UserRoundPlus },
+  prati: { label: 'Zapratite', Icon: UserRoundPlus },
   'ne-prati': { label: 'Pratite', Icon: UserRoundCheck },
   blokiraj: { label: 'Blokirajte', Icon: Ban },
   odblokiraj: { label: 'Odblokirajte', Icon: Ban },

@@ -14,7 +14,7 @@ export function SellerRelation({ username, relation, returnTo }: SellerRelationP
     return (
       <ButtonLink to={paths.login(returnTo)} kind="quiet" className="w-full">
         <UserRoundPlus className="size-5 shrink-0" aria-hidden="true" />
-        Pratite prodavača
+        Zapratite prodavača
       </ButtonLink>
     )
   if (!relation) return null
@@ -29,6 +29,6 @@ export function SellerRelation({ username, relation, returnTo }: SellerRelationP
   return relation.followed ? (
     <RelationButton act="ne-prati" {...props} />
   ) : (
-    <RelationButton act="prati" label="Pratite prodavača" {...props} />
+    <RelationButton act="prati" label="Zapratite prodavača" {...props} />
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { HostContext } from '#web/lib/host-context.ts'
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-base font-semibold transition-colors disabled:opacity-60 aria-disabled:opacity-60'
+  'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded-field px-5 py-2 text-base font-semibold wrap-break-word transition-colors disabled:opacity-60 aria-disabled:opacity-60'
 
 const kinds = {
   primary: 'bg-primary text-on-primary hover:bg-[color-mix(in_srgb,var(--primary)_88%,var(--ink))]',

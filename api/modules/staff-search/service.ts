@@ -29,7 +29,8 @@ function numberIn(text: string): number | null {
 
 const isAddress = (text: string) => text.includes('/artikal/')
 /** Mail and IP addresses, and codes such as N-261129-ABC234 and R-2026-000012. */
-const namesNoListing = (text: string) => /^\S*@\S*$|^[\d.:/a-f]*$|^[a-z]-\d{4,6}-\w+$/i.test(text)
+const namesNoListing = (text: string) =>
+  (text.includes('@') && !/\s/.test(text)) || /^[\d.:/a-f]*$|^[a-z]-\d{4,6}-\w+$/i.test(text)
 const isInvoiceCode = (text: string) => /^[a-z]-\d{4}-\d{1,9}$/i.test(text)
 
 const person = (id: number | null, username: string | null, type: 'user' | 'shop' | null) =>

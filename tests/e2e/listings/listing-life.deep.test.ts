@@ -112,7 +112,7 @@ test('selects and deletes several listings, restores them, and reserves one', as
   await page.getByRole('button', { name: 'Vratite oglas', exact: true }).click()
   await row('Tepih').getByText('Rezervisano').waitFor()
 
-  await page.getByText('Pretražite', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Pretražite' }).click()
   await page.getByLabel('Naslov, šifra ili broj oglasa').fill('stolic')
   await page.keyboard.press('Enter')
   await page.getByText('Pronađeno: 1 oglas').waitFor()

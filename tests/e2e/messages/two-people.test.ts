@@ -83,7 +83,7 @@ test(
     // Follows the seller, who publishes.
     await page.goto(`/profil/${seller.username}/aktivni`)
     await hydrated(page)
-    await page.getByRole('button', { name: /^Pratite / }).click()
+    await page.getByRole('button', { name: /^Zapratite / }).click()
     await page.getByRole('button', { name: /^Pratite/ }).waitFor()
     await publish('Pojačalo')
     // The list has it at once, mail and push gather a day.
@@ -93,7 +93,7 @@ test(
     expect([followed.unread, followed.mails.length, followed.pushes.length]).toEqual([1, 1, 1])
     expect(followed.mails[0]).toContain(seller.username)
     await page.getByRole('button', { name: /^Pratite/ }).click()
-    await page.getByRole('button', { name: /^Pratite / }).waitFor()
+    await page.getByRole('button', { name: /^Zapratite / }).waitFor()
 
     // Saves a search, which finds what is published next.
     await page.goto(`/pretraga?q=zvucnici&price_to=500`)

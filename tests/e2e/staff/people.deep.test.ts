@@ -28,7 +28,7 @@ test('a reader follows a seller, is told of a new listing, blocks the seller and
 
   await page.goto(`/artikal/${id}`)
   await hydrated(page)
-  await button('Pratite prodavača').click()
+  await button('Zapratite prodavača').click()
   await button('Pratite').waitFor()
   const call = caller(app, await login(seller))
   expect((await call('POST', `/listings/${draft.id}/publish`)).status).toBe(200)

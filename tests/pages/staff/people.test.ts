@@ -27,7 +27,7 @@ test('lets a reader follow a seller on the listing, find them among saved users,
   })
   const notice = mainOf((await get(stopped.headers['location']!)).body)
   expect(notice).toContain('Više ne pratite korisnika prodaje.lampe.')
-  expect(notice).toContain('Pratite ponovo')
+  expect(notice).toContain('Zapratite ponovo')
   expect(notice).not.toContain('Stojeća lampa')
 })
 

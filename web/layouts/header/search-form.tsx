@@ -69,7 +69,7 @@ export function SearchForm({ id = 'trazi', label = 'Pretraga oglasa', isInHeader
             withDropdown((loaded) => setFocused({ ...loaded, input: currentTarget }))
           }}
           autoComplete="off"
-          className="h-11 w-full rounded-full border border-line-field bg-canvas peer pr-12 pl-4 text-base text-ink not-placeholder-shown:pr-21 @max-[16rem]/header:pr-9 @max-[16rem]/header:pl-3 @max-[16rem]/header:text-[min(1rem,6vw)] sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
+          className="h-11 w-full rounded-full border border-line-field bg-canvas peer pr-12 pl-4 text-base text-ink not-placeholder-shown:pr-21 @max-[16rem]/header:pr-9! @max-[16rem]/header:pl-3 @max-[16rem]/header:text-[min(1rem,6vw)] sm:pl-5 [&::-webkit-search-cancel-button]:hidden"
         />
         {isLive && (
           <button

@@ -22,9 +22,12 @@ export function dayFrom(text: string): string | null {
 
 /** The moment in "31. 12. 2026. 14:30" or "2026-12-31T14:30", by the clocks of Sarajevo; null if it is none. */
 export function momentFrom(text: string): number | null {
-  const [, date = '', hour = '', minute = ''] =
-    /^(.+?)(?:T|[\s,]+u\s+|[\s,]+)(\d{1,2})[:.](\d{2})\s*h?$/.exec(text.trim()) ?? []
-  const day = dayFrom(date)
+  const typed = text.trim()
+  const [time = '', hour = '', minute = ''] = /(?<!\d)(\d{1,2})[:.](\d{2})\s?h?$/.exec(typed) ?? []
+  const before = typed.slice(0, typed.length - time.length).trimEnd()
+  // "…T14:30" and "…, u 14:30"
+  const date = /(?:\dT|[\s,]u)$/.test(before) ? before.slice(0, -1).trimEnd() : before
+  const day = time === '' ? null : dayFrom(date.endsWith(',') ? date.slice(0, -1) : date)
   if (day === null || Number(hour) > 23 || Number(minute) > 59) return null
   return fromDateTimeInput(`${day}T${twoDigits(hour)}:${minute}`)
 }

@@ -37,7 +37,7 @@ export default function ClosingPage({ loaderData: closing }: Route.ComponentProp
       <Breadcrumbs steps={[{ name: 'Zaključenje dana', to: staffPaths.adminClosings() }]} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h1 className="text-2xl font-bold">{formatDay(day)}</h1>
-        <p className="flex gap-5">
+        <p className="flex flex-wrap gap-x-5">
           <FileLink href={address(exportClosing)}>CSV</FileLink>
           <FileLink href={address(printClosing)}>PDF</FileLink>
         </p>

@@ -160,7 +160,7 @@ function Follow({ username, relation, path }: ContactProps) {
     return (
       <ButtonLink to={paths.login(path)} kind="quiet">
         <UserRoundPlus className="size-5 shrink-0" aria-hidden="true" />
-        Pratite
+        Zapratite
       </ButtonLink>
     )
   return (

@@ -65,7 +65,7 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
             <p>{`Više ne pratite korisnika ${removed}.`}</p>
             <RelationButton
               act="prati"
-              label="Pratite ponovo"
+              label="Zapratite ponovo"
               username={removed}
               returnTo={paths.savedUsers(query)}
             />
@@ -78,7 +78,7 @@ export default function SavedUsers({ loaderData }: Route.ComponentProps) {
           drawing={q === '' ? <PersonDrawing /> : undefined}
           text={
             q === ''
-              ? 'Još ne pratite nijednog korisnika. Na oglasu ili profilu dodirnite „Pratite“ i javit ćemo vam kad prodavač objavi novi oglas.'
+              ? 'Još ne pratite nijednog korisnika. Na oglasu ili profilu dodirnite „Zapratite“ i javit ćemo vam kad prodavač objavi novi oglas.'
               : 'Nijedan korisnik kojeg pratite nema takvo ime.'
           }
           action={
