@@ -95,3 +95,24 @@ test(
     await page.getByText('Obavijesti: odmah u listi, na uređaju').waitFor()
   },
 )
+
+test('asks again whether a search is saved when its results are opened once more', async ({
+  openPage,
+  make,
+  login,
+  site,
+}) => {
+  const token = await login(await make.account())
+  const page = await openPage({ ...phone, token })
+  await page.goto('/pretraga?price_to=901')
+  await hydrated(page)
+  await icon(page, 'Spasite pretragu').click()
+  await icon(page, 'Pretraga je spašena').waitFor()
+  await page.getByRole('navigation', { name: 'Donji meni' }).getByRole('link', { name: 'Početna' }).click()
+  await page.waitForURL('/')
+  const call = caller(site, token)
+  const { data } = (await call('GET', '/saved/searches')).body as { data: { id: number }[] }
+  expect((await call('POST', `/saved/searches/${data[0]!.id}/delete`)).status).toBe(200)
+  await page.goBack()
+  await icon(page, 'Spasite pretragu').waitFor()
+})

@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
 let lookup: string | undefined
 
 async function lookUp(key: string, query: string) {
-  if (shown?.key === key || lookup === key) return
+  if (lookup === key) return
   lookup = key
   try {
     const { id } = await callApi(findSavedSearch, { query: { query } })
