@@ -91,7 +91,7 @@ test(
     await second.getByRole('link', { name: title }).click()
     await second.getByRole('button', { name: 'Preuzmite slučaj' }).click()
     await second.getByLabel('Obrazloženje, za vlasnika').fill('Prodavač je pokazao telefon.')
-    await second.locator('label', { hasText: 'Ukini odluku' }).click()
+    await second.locator('label', { hasText: 'Ukinite odluku' }).click()
     await second.getByRole('button', { name: 'Odluči o žalbi' }).click()
     await second.getByText('Odluka o žalbi je donesena.').waitFor()
     expect(await shown()).toBe(200)

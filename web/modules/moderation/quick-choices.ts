@@ -23,27 +23,27 @@ const wrongFields: Partial<Record<RuleName, CorrectableField>> = {
   spam: 'title',
 }
 
-/** What has to be corrected, by the rule. */
+/** Returns the field that the owner has to correct, by the rule. */
 export const fieldFor = (rule: RuleName): CorrectableField =>
   wrongFields[rule] ?? correctableFields.find((field) => field === 'description')!
 
 const factsOf = (rule: RuleName): string => rules[rule].templates[0]
 
 const measures = [
-  { key: '4', account: 'warn', alone: 'Upozori', after: ' i upozori' },
+  { key: '4', account: 'warn', alone: 'Upozorite', after: ' i upozorite' },
   {
     key: '5',
     account: 'limit',
-    alone: `Ograniči ${measureDays} dana`,
-    after: ` i ograniči ${measureDays} dana`,
+    alone: `Ograničite ${measureDays} dana`,
+    after: ` i ograničite ${measureDays} dana`,
   },
   {
     key: '6',
     account: 'suspend',
     alone: `Suspendujte ${measureDays} dana`,
-    after: ` i suspenduj ${measureDays} dana`,
+    after: ` i suspendujte ${measureDays} dana`,
   },
-  { key: '7', account: 'ban', alone: 'Isključite', after: ' i isključi' },
+  { key: '7', account: 'ban', alone: 'Isključite', after: ' i isključite' },
 ]
 
 /** The same keys mean the same measures in every case. */
@@ -86,7 +86,7 @@ export const appealChoices: QuickChoice[] = [
   },
   {
     key: '2',
-    label: 'Ukini odluku',
+    label: 'Ukinite odluku',
     values: { outcome: 'reversed' },
     text: () => 'Ponovo smo pregledali slučaj. Pravilo nije prekršeno, pa ukidamo odluku.',
   },

@@ -27,8 +27,8 @@ const contentOptions: { value: ContentMeasure; label: string }[] = [
 ]
 export const accountOptions: { value: AccountMeasure; label: string }[] = [
   { value: 'none', label: 'Ništa' },
-  { value: 'warn', label: 'Upozori' },
-  { value: 'limit', label: 'Ograniči' },
+  { value: 'warn', label: 'Upozorite' },
+  { value: 'limit', label: 'Ograničite' },
   { value: 'suspend', label: 'Suspendujte' },
   { value: 'ban', label: 'Isključite' },
 ]

@@ -124,7 +124,7 @@ function AppealForm({ text, problem }: FormProps & { text: string }) {
         name="outcome"
         options={[
           { value: 'upheld', label: 'Odluka ostaje' },
-          { value: 'reversed', label: 'Ukini odluku' },
+          { value: 'reversed', label: 'Ukinite odluku' },
         ]}
       />
       <CountedField label="Obrazloženje, za vlasnika" name="text" rows={3} max={factsLength} />

@@ -18,8 +18,8 @@ type PersonProblem = FormProblem<object> & { intent: string }
 type Props = { of: PersonDetail; problemOf: (intent: string) => PersonProblem | undefined }
 
 const measures = [
-  { value: 'warn', label: 'Upozori' },
-  { value: 'limit', label: 'Ograniči' },
+  { value: 'warn', label: 'Upozorite' },
+  { value: 'limit', label: 'Ograničite' },
   { value: 'suspend', label: 'Suspendujte' },
   { value: 'ban', label: 'Isključite' },
 ]
@@ -45,7 +45,7 @@ export function Measures({ of: { may, restriction, role }, problemOf }: Props) {
             hint="Ostaje u zapisniku. Vlasnik sazna da je odluka povučena."
           />
           <SubmitButton name="intent" value="lift" kind="quiet">
-            Ukini mjeru
+            Ukinite mjeru
           </SubmitButton>
         </PostForm>
       )}

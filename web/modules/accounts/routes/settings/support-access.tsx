@@ -63,7 +63,7 @@ export default function SupportAccess({ loaderData, actionData }: Route.Componen
           </SubmitButton>
           {isOpen && (
             <SubmitButton name="intent" value="end" kind="danger">
-              Ukini pristup
+              Ukinite pristup
             </SubmitButton>
           )}
         </PostForm>
