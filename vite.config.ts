@@ -8,7 +8,7 @@ import { hasEndpoints, stripEndpoints } from '#scripts/build-steps/strip-endpoin
 
 /** The frame around every page, and the small modules that only it shares with others. */
 const frameModules =
-  /\/web\/layouts\/(?:\w+\/)?(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:\w+\/)?(?:logo|avatar|dropdown|empty-state)\.tsx$|\/web\/lib\/outages\/(?:use-page-state|reload-limit)\.ts$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
+  /\/web\/layouts\/(?:\w+\/)?(?:frame|header|links|bottom-navbar|publish-link|search-form|use-side-menu|account-label|error-page|maintenance-notice)\.tsx?$|\/web\/ui\/(?:\w+\/)?(?:logo|avatar|dropdown|empty-state|drawing)\.tsx$|\/web\/lib\/outages\/(?:use-page-state|reload-limit)\.ts$|\/lucide-react\/.*\/(?:house|menu|plus|search|user-round|chevron-down|chevron-left|chevron-right)\.m?js$/
 
 /** Icons of the side menu and the header of users, which other pages use too: the frame names each chunk of these. */
 const menuIcons =

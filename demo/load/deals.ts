@@ -5,7 +5,7 @@ import { repliesOfSellers, soldByPersons, wordsOfBuyers, wordsOfSellers } from '
 import { Random } from '#demo/generate/random.ts'
 import type { DemoSeller } from '#demo/seller.ts'
 import { demoSellers } from '#demo/sellers.ts'
-import { findThings, type Sold } from './things.ts'
+import { findThings, itemOf, type Sold } from './things.ts'
 import { before, day, hour } from './times.ts'
 
 type Known = {
@@ -110,18 +110,7 @@ async function insertSome(trx: Db, deals: readonly Deal[], now: Date) {
   const orders = deals.map((deal, at) => ({ ...deal, id: made[at]!.id }))
   await trx
     .insertInto('order_item')
-    .values(
-      orders.map(({ id, sold }) => ({
-        order_id: id,
-        position: 0,
-        listing_id: sold.id,
-        title: sold.title,
-        price_fening: sold.price_fening,
-        quantity: 1,
-        weight_grams: 1_000,
-        image_hash: sold.image_hash,
-      })),
-    )
+    .values(orders.map(({ id, sold }) => itemOf(id, sold)))
     .execute()
   await trx.insertInto('order_event').values(orders.flatMap(eventsOf)).execute()
   const reviews = orders.flatMap((order) => reviewsOf(order, now))

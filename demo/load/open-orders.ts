@@ -2,7 +2,7 @@ import { disputeReasons } from '#contract/disputes.ts'
 import { disputeDueHours, orderClocks } from '#contract/limits/orders.ts'
 import type { Db } from '#lib/database/db.ts'
 import { type OpenOrder, openDispute, openOrders } from '#demo/season.ts'
-import { findThings, type Sold } from './things.ts'
+import { findThings, itemOf, type Sold } from './things.ts'
 import { after, before, day, hour } from './times.ts'
 
 type Known = {
@@ -114,19 +114,7 @@ async function insertOrder(trx: Db, order: OpenOrder, made: Made): Promise<numbe
     .values(rowOf(order, made))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('order_item')
-    .values({
-      order_id: id,
-      position: 0,
-      listing_id: sold.id,
-      title: sold.title,
-      price_fening: sold.price_fening,
-      quantity: 1,
-      weight_grams: 1_000,
-      image_hash: sold.image_hash,
-    })
-    .execute()
+  await trx.insertInto('order_item').values(itemOf(id, sold)).execute()
   await trx
     .insertInto('order_event')
     .values(

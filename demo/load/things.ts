@@ -16,3 +16,15 @@ export async function findThings(trx: Db, sellerIds: readonly number[]): Promise
     order by listing.id`.execute(trx)
   return Map.groupBy(rows, ({ seller_id }) => seller_id)
 }
+
+/** The row of an order's only item: one piece of a kilogram. */
+export const itemOf = (orderId: number, sold: Sold) => ({
+  order_id: orderId,
+  position: 0,
+  listing_id: sold.id,
+  title: sold.title,
+  price_fening: sold.price_fening,
+  quantity: 1,
+  weight_grams: 1_000,
+  image_hash: sold.image_hash,
+})

@@ -13,7 +13,7 @@ const steps: Record<ShopStep, { label: string; to: () => string }> = {
   listing: { label: 'Objavite prvi oglas', to: () => paths.publish() },
 }
 
-/** What a shop still lacks, for its owner; nothing once all is done. */
+/** Lists what a shop still lacks, for its owner; renders nothing once all is done. */
 export function ShopChecklist({ steps: found }: Pick<ShopSetup, 'steps'>) {
   const left = found.filter(({ is_done: isDone }) => !isDone).length
   if (left === 0) return null

@@ -1,44 +1,4 @@
-import type { ReactNode } from 'react'
-
-type DrawingProps = {
-  ink: ReactNode
-  accent: ReactNode
-}
-
-/** Lines of one hand: the things in ink, what happens with them in the accent colour. */
-const Drawing = ({ ink, accent }: DrawingProps) => (
-  <svg
-    viewBox="0 0 120 90"
-    className="w-32"
-    fill="none"
-    strokeWidth="2.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    <g className="stroke-ink">{ink}</g>
-    <g className="stroke-accent">{accent}</g>
-  </svg>
-)
-
-/** The stall of the market, with nothing found in it. */
-export const StallDrawing = () => (
-  <Drawing
-    ink={
-      <>
-        <path d="M22 40v38h76V40" />
-        <path d="M14 24 22 10h76l8 14v4a11.5 11.5 0 0 1-23 0 11.5 11.5 0 0 1-23 0 11.5 11.5 0 0 1-23 0 11.5 11.5 0 0 1-23 0Z" />
-        <path d="M22 62h76" />
-      </>
-    }
-    accent={
-      <>
-        <circle cx="57" cy="55" r="12" />
-        <path d="m66 64 12 12" />
-      </>
-    }
-  />
-)
+import { Drawing } from './drawing.tsx'
 
 /** Two bubbles, one of them an answer. */
 export const TalkDrawing = () => (

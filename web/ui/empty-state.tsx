@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StallDrawing } from './empty-drawings.tsx'
+import { Drawing } from './drawing.tsx'
 
 type EmptyStateProps = {
   text: string
@@ -19,4 +19,23 @@ export const EmptyState = ({ text, action, drawing = <StallDrawing /> }: EmptySt
     <p className="max-w-md text-lg">{text}</p>
     {action}
   </div>
+)
+
+/** The stall of the market, with nothing found in it. */
+const StallDrawing = () => (
+  <Drawing
+    ink={
+      <>
+        <path d="M22 40v38h76V40" />
+        <path d="M14 24 22 10h76l8 14v4a11.5 11.5 0 0 1-23 0 11.5 11.5 0 0 1-23 0 11.5 11.5 0 0 1-23 0 11.5 11.5 0 0 1-23 0Z" />
+        <path d="M22 62h76" />
+      </>
+    }
+    accent={
+      <>
+        <circle cx="57" cy="55" r="12" />
+        <path d="m66 64 12 12" />
+      </>
+    }
+  />
 )

@@ -29,7 +29,7 @@ test('a key enters the search for everything, which leads to what it finds', asy
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(false)
 })
 
-test('pages of staff stand in groups, and the current one is in sight', async ({ openPage, make, login }) => {
+test('groups the pages of staff, and keeps the current one in sight', async ({ openPage, make, login }) => {
   const token = await login(await make.account({ role: 'admin' }))
   const wide = await openPage({ ...desktop, token })
   await wide.goto('/admin/vauceri')

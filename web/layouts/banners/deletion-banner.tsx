@@ -10,7 +10,7 @@ function wasReadBefore(): boolean {
   try {
     return sessionStorage.getItem(readKey) !== null
   } catch {
-    // There is no storage on the server, or it is forbidden.
+    // The server has no storage, and browsers may forbid it.
     return false
   }
 }

@@ -4,7 +4,7 @@ const storedAs = 'single-keys'
 const listeners = new Set<() => void>()
 let chosen: boolean | undefined
 
-/** Whether single keys work on this device. */
+/** Returns whether single keys work on this device. */
 export function areSingleKeysOn(): boolean {
   try {
     return chosen ?? localStorage.getItem(storedAs) !== 'false'

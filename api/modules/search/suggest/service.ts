@@ -41,19 +41,21 @@ async function suggestWords(
   onFailure: (error: unknown) => void,
 ): Promise<WordSuggestions> {
   const term = text.trim()
-  const count = (of: string) => countCategories(deps, of, without).catch(failed(onFailure, emptyResult))
+  const typed = readAsTyped(deps, term)
+  const count = (search: ReadSearch) =>
+    countCategories(deps, search, without).catch(failed(onFailure, emptyResult))
   const [{ completions, corrections }, asTyped] = await Promise.all([
     deps.search.suggest({ text, limit: suggestedTerms }),
-    count(term),
+    count(typed),
   ])
   const likely = completions[0] ?? corrections[0]
   const counted = { term, found: asTyped }
   if (likely !== undefined) {
-    const found = await count(likely)
+    const found = await count(readAsTyped(deps, likely))
     if (found.total > asTyped.total * farMore) Object.assign(counted, { term: likely, found })
   }
   return {
-    understood: understoodLabels(deps, term),
+    understood: understoodLabels(deps, typed),
     autocomplete: completions,
     suggestions: corrections,
     term: counted.term,
@@ -68,14 +70,18 @@ function failed<Value>(onFailure: (error: unknown) => void, value: Value) {
   }
 }
 
-function understoodLabels(deps: Deps, q: string): string[] {
-  const { params, attributes, understood } = understoodSearch(deps, searchQuery.parse({ q }))
-  return understood.length > 0 ? searchLabels(deps, params, attributes) : []
-}
+/** Reads a search as the results page does: words that mean a filter are one. */
+const readAsTyped = (deps: Deps, q: string) => understoodSearch(deps, searchQuery.parse({ q }))
+type ReadSearch = ReturnType<typeof readAsTyped>
 
-/** Searches as the results page does: words that mean a filter are one. */
-function countCategories(deps: Deps, q: string, without: Exclusions | undefined): Promise<SearchResult> {
-  const { params, attributes } = understoodSearch(deps, searchQuery.parse({ q }))
+const understoodLabels = (deps: Deps, { params, attributes, understood }: ReadSearch): string[] =>
+  understood.length > 0 ? searchLabels(deps, params, attributes) : []
+
+function countCategories(
+  deps: Deps,
+  { params, attributes }: ReadSearch,
+  without: Exclusions | undefined,
+): Promise<SearchResult> {
   const query = { ...engineQuery(deps, params, attributes), without }
   return deps.search.search({ ...query, facets: 'categories', facetAttributeIds: undefined, limit: 0 })
 }

@@ -108,7 +108,7 @@ type BranchProps = {
   byParent: ReadonlyMap<number | null, readonly CatalogueCategory[]>
 }
 
-/** Folded branches stand in the line of their category, and open below it. */
+/** Shows a category on one line; its folded branches open below. */
 function Branch({ parent, byParent }: BranchProps) {
   const children = (byParent.get(parent) ?? []).toSorted((a, b) => a.position - b.position)
   return (

@@ -154,7 +154,7 @@ type WritingProps = Pick<Route.ComponentProps['loaderData'], 'city' | 'towns'> &
   isDone: boolean
 }
 
-/** The form behind a button, so that the board is what one sees first. */
+/** Hides the form behind a button, so that the board comes first. */
 function Writing({ target, formKey, city, towns, problem, isDone }: WritingProps) {
   const user = useSession()?.user ?? null
   const off = useOff('mahalac')

@@ -3,8 +3,7 @@ import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { amountLength } from '#contract/limits/listings.ts'
 import { formatMoney, toFening } from '#contract/money/money.ts'
-import { isActing } from '#web/lib/session/agent-rights.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { useMaySpend } from '#web/lib/session/agent-rights.ts'
 import { paths } from '#web/lib/site.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -48,9 +47,7 @@ export function RowForm({
     onAct(button.value, menu?.querySelector('summary') ?? button)
   }
   const main = mainActionOf(row.actions)
-  // Agents of a shop spend none of its credit.
-  const maySpend = !isActing(useSession()?.user)
-  const offersPromotion = isPromotable(row) && !row.isPromoted && maySpend
+  const offersPromotion = useMaySpend() && isPromotable(row) && !row.isPromoted
   return (
     <Form method="post" action={target} onSubmit={act} className="flex flex-wrap items-center gap-2">
       <input type="hidden" name={fieldNames.listing} value={row.id} />

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { titleOf } from '#web/cards/own-listing.ts'
-import { isActing } from '#web/lib/session/agent-rights.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { useMaySpend } from '#web/lib/session/agent-rights.ts'
 import { paths } from '#web/lib/site.ts'
 import { Dropdown } from '#web/ui/dialogs/dropdown.tsx'
 import {
@@ -73,8 +72,7 @@ export function RowMenu({ row, pending }: { row: Row; pending: RowAction | null 
 
 /** Links to pages about the listing. */
 function PageLinks({ row }: { row: Row }) {
-  // Agents of a shop spend none of its credit.
-  const maySpend = !isActing(useSession()?.user)
+  const maySpend = useMaySpend()
   return (
     <>
       {isPromotable(row) && maySpend && (

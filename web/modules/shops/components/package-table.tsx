@@ -6,7 +6,7 @@ import { monthsText } from '#web/modules/shops/words.ts'
 const termText = (months: number) =>
   months === 1 ? 'Cijena za mjesec' : months === 12 ? 'Cijena za godinu' : `Cijena za ${monthsText(months)}`
 
-/** What the packages have, row by row. */
+/** Compares the packages row by row. */
 export function PackageTable({ packages }: { packages: readonly ShopOffer[] }) {
   const terms = packages[0]?.prices.map(({ months }) => months) ?? []
   const rows: readonly [name: string, of: (offer: ShopOffer) => string][] = [

@@ -70,7 +70,7 @@ export default function VerifyEmail({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** What the account still lacks before its first listing. */
+/** Leads to what the account still lacks before its first listing. */
 function NextStep() {
   const user = useSession()?.user
   if (!user) return <ButtonLink to={paths.login(paths.verification())}>Prijavite se</ButtonLink>
