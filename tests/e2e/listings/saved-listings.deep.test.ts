@@ -52,6 +52,12 @@ test.for([390, 1440])(
     expect(await page.evaluate(() => localStorage.getItem('recent-views'))).toBeNull()
     await other.goto('/mojbazar/spaseno/oglasi')
     await other.getByRole('link', { name: title }).waitFor()
+
+    // A page without content ends without a screen of links.
+    await other.goto('/mojbazar/spaseno/korisnici')
+    await other.locator('[data-empty]').waitFor()
+    expect(await other.locator('footer').isVisible()).toBe(true)
+    expect(await other.locator('.footer-links').isVisible()).toBe(false)
   },
 )
 
