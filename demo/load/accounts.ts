@@ -36,7 +36,10 @@ function accountRow(account: DemoAccount, passwordHash: string, now: Date) {
 export async function insertAccounts(db: Db, passwordHash: string, now: Date) {
   const rows = [
     demoAccounts.map((account) => accountRow(account, passwordHash, now)),
-    demoSellers.map((seller) => sellerRow(seller, now)),
+    demoSellers.map((seller, at) => ({
+      ...sellerRow(seller, now),
+      phone: seller.phoneVerified ? `+38761${100_000 + at}` : null,
+    })),
   ]
   const ids = new Map<string, number>()
   for (const some of rows) {
