@@ -21,8 +21,8 @@ type StepsProps = Pick<ActsProps, 'page' | 'path'> & { takesMessages: boolean }
 export function ListingActs({ page: { id, title, own, seller }, path, shareUrl, isSaved }: ActsProps) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      {!own && <SaveListing id={id} path={path} isSaved={isSaved} className="flex-1" />}
-      <ShareButton url={shareUrl} title={title} className="flex-1" />
+      {!own && <SaveListing id={id} path={path} isSaved={isSaved} className="flex-1 lg:px-2" />}
+      <ShareButton url={shareUrl} title={title} className="flex-1 lg:px-2" />
       <ListingMenu id={id} sellerId={seller.id} isOfOthers={!own} />
     </div>
   )

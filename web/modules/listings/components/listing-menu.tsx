@@ -37,7 +37,7 @@ export function ListingMenu({ id, sellerId, isOfOthers }: ListingMenuProps) {
   )
   return (
     <details ref={box} className="relative print:hidden">
-      <summary className={buttonClass('quiet', 'cursor-pointer list-none px-3')}>
+      <summary className={buttonClass('quiet', 'cursor-pointer list-none lg:px-3')}>
         <Ellipsis className="size-5 shrink-0" aria-hidden="true" />
         <span className="sr-only">Još radnji</span>
       </summary>

@@ -1,4 +1,5 @@
 import Phone from 'lucide-react/icons/phone'
+import { useEffect, useRef } from 'react'
 import { Link, useActionData, useFetcher } from 'react-router'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -22,6 +23,14 @@ export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
   const fetcher = useFetcher<PhoneReply>({ key: `telefon-${id}` })
   const posted = useActionData<PhoneReply>()
   const reply = fetcher.data ?? posted
+  const isAsked = useRef(false)
+  const number = reply?.phone?.phone
+  // One press calls, since the bar shows no number that could be read first.
+  useEffect(() => {
+    if (!isAsked.current || !number) return
+    isAsked.current = false
+    location.assign(`tel:${number}`)
+  }, [number])
   if (reply?.phone) {
     return (
       <a id={isInBar ? undefined : 'telefon'} href={`tel:${reply.phone.phone}`} className={callLink}>
@@ -38,6 +47,7 @@ export function PhoneReveal({ path, id, isInBar = false }: PhoneRevealProps) {
       action={isInBar ? path : `${path}#telefon`}
       id={isInBar ? undefined : 'telefon'}
       preventScrollReset
+      onSubmit={() => (isAsked.current = isInBar)}
       // On phones the bar has the button; here stands only what it could not show.
       className={
         isInBar ? '' : `flex flex-col gap-3 ${reply?.problem || reply?.question ? '' : 'max-sm:hidden'}`
