@@ -27,6 +27,18 @@ test('asks for a login, a verified phone and a paid shop before posting, in the 
   expect(main).not.toContain('name="title"')
 })
 
+test("begins a listing in the seller's own town", async ({ make, as }) => {
+  const chosen = async (cityId: number | null) => {
+    const seller = await as(await make.account({ city_id: cityId }))
+    const main = mainOf((await seller.get(bicycles)).body)
+    return /<select[^>]*name="city_id".*?<\/select>/s
+      .exec(main)![0]
+      .match(/<option[^>]*selected[^>]*>[^<]*/)?.[0]
+  }
+  expect(await chosen(131)).toContain('value="131"')
+  expect(await chosen(null)).not.toContain('value="131"')
+})
+
 test('lets only the owner edit a listing, and nobody a finished one', async ({ make, as }) => {
   const seller = await make.account()
   const of = async (status: 'active' | 'draft' | 'finished') =>

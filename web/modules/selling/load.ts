@@ -53,14 +53,15 @@ export async function findSeller(api: Api) {
   return { user, block: block === 'login' ? null : block }
 }
 
-/** Loads a shop's or pro user's defaults for new listings, as values of the form. */
-export async function findDefaults(api: Api, { type, pro }: CurrentUser): Promise<FormValues> {
-  if (type !== 'shop' && pro?.pro !== 1) return {}
+/** Values that a new listing begins with: the seller's town, and what a shop or pro user has set for all listings. */
+export async function findDefaults(api: Api, { type, pro, city_id: town }: CurrentUser): Promise<FormValues> {
+  const home: FormValues = town === null ? {} : { city_id: String(town) }
+  if (type !== 'shop' && pro?.pro !== 1) return home
   // The form is complete without them.
   const settings = await api.call(getSellerSettings, {}).catch(() => null)
-  if (!settings?.data.in_effect) return {}
+  if (!settings?.data.in_effect) return home
   const { city_id, state } = settings.data
-  return { ...(city_id !== null && { city_id: String(city_id) }), ...(state && { state }) }
+  return { ...home, ...(city_id !== null && { city_id: String(city_id) }), ...(state && { state }) }
 }
 
 /** The latest draft and the number of drafts; null if there is none or the call fails. */
