@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
-import { foldedSummary, foldedTool } from '#web/cards/selection.tsx'
+import { FoldedSearch } from '#web/cards/folded-search.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -53,15 +53,9 @@ export function ListSearch({ action, q, group, groups, longest, kept = {} }: Lis
   )
 }
 
-/** The same behind a button, so that the list comes first. */
+/** The same behind a button. */
 export const FoldedListSearch = ({ isOpen, ...search }: ListSearchProps & { isOpen: boolean }) => (
-  <details className={foldedTool} open={isOpen}>
-    <summary className={foldedSummary}>
-      <Search className="size-5 shrink-0" aria-hidden="true" />
-      Pretražite
-    </summary>
-    <div className="pb-4">
-      <ListSearch {...search} />
-    </div>
-  </details>
+  <FoldedSearch isOpen={isOpen}>
+    <ListSearch {...search} />
+  </FoldedSearch>
 )

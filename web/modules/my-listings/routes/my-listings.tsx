@@ -28,6 +28,7 @@ import {
   severalTexts,
 } from '#web/modules/my-listings/actions.ts'
 import { ListRow } from '#web/modules/my-listings/components/list-row.tsx'
+import { fewRows } from '#web/cards/folded-search.tsx'
 import { FoldedListSearch } from '#web/modules/my-listings/components/list-search.tsx'
 import { Quota } from '#web/modules/my-listings/components/quota.tsx'
 import { UndoNotice } from '#web/modules/my-listings/components/undo-notice.tsx'
@@ -154,9 +155,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   })
 
 const groupChoices = Object.entries(groups).map(([value, { label }]) => ({ value, label }))
-
-// So few rows need no search.
-const fewRows = 5
 
 /** Badges follow spec 2.12: two of the six tabs have one, and only while drafts exist. */
 function tabLinks(

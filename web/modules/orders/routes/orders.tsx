@@ -10,6 +10,7 @@ import { counted } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { fewRows, FoldedSearch } from '#web/cards/folded-search.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ParcelDrawing } from '#web/ui/empty-drawings.tsx'
@@ -106,8 +107,14 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           isCurrent: one === tab,
         }))}
       />
-      <Sides tab={tab} chosen={filter.kao} />
-      {(orders.length > 0 || isFiltered) && <OrderSearch tab={tab} filter={filter} />}
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
+        <Sides tab={tab} chosen={filter.kao} />
+        {(counts[tabs[tab].list] > fewRows || isFiltered) && (
+          <FoldedSearch isOpen={isFiltered}>
+            <OrderSearch tab={tab} filter={filter} />
+          </FoldedSearch>
+        )}
+      </div>
       {orders.length === 0 ? (
         <NoOrders tab={tab} filter={filter} isFiltered={isFiltered} />
       ) : (

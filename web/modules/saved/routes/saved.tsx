@@ -7,6 +7,7 @@ import { apiOf, routeError } from '#web/lib/api.ts'
 import { countedListings } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
+import { fewRows, FoldedSearch } from '#web/cards/folded-search.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { HeartDrawing } from '#web/ui/empty-drawings.tsx'
@@ -59,8 +60,6 @@ export async function action({ request, params: { tab }, url, context }: Route.A
 
 export const meta = () => pageMeta({ title: 'Spašeni oglasi', isIndexed: false })
 
-// So few rows need no search.
-const fewRows = 5
 const eagerRows = 4
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
@@ -94,7 +93,9 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
         </div>
       )}
       {(all > fewRows || isFiltered(filter)) && (
-        <SavedSearch action={paths.saved(tab)} filter={filter} categories={categories} />
+        <FoldedSearch isOpen={isFiltered(filter)}>
+          <SavedSearch action={paths.saved(tab)} filter={filter} categories={categories} />
+        </FoldedSearch>
       )}
       {rows.length > 0 && <output className="text-sm text-muted">{countedListings(total)}</output>}
       <section ref={list} aria-label="Spašeni oglasi" className="group/list flex flex-col gap-4">
