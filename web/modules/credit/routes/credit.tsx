@@ -1,4 +1,9 @@
+import Banknote from 'lucide-react/icons/banknote'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Ticket from 'lucide-react/icons/ticket'
+import WalletCards from 'lucide-react/icons/wallet-cards'
 import { creditsInMarks, formatCredits } from '#contract/money/credits.ts'
 import { listCreditEntries } from '#contract/ledger/endpoints.ts'
 import { getTopUpOptions } from '#contract/payments.ts'
@@ -10,6 +15,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { LinkRow } from '#web/ui/lists/link-row.tsx'
 import { EntryList } from '#web/modules/credit/components/entry-list.tsx'
 import type { Route } from './+types/credit.ts'
 
@@ -54,6 +60,7 @@ export default function Credit({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </section>
+      <MoneyPages />
       <ButtonLink to={paths.info(infoSlugs.credit)} kind="quiet" className="self-start">
         Kako kredit radi
       </ButtonLink>
@@ -86,6 +93,8 @@ function Balance({ balance, owed, perMark }: Pick<Loaded, 'balance' | 'owed' | '
   )
 }
 
+const rows = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-surface'
+
 function TopUpWays({ tiles }: Pick<Loaded, 'tiles'>) {
   const best = tiles.findLast(({ bonus }) => bonus > 0)
   return (
@@ -93,43 +102,70 @@ function TopUpWays({ tiles }: Pick<Loaded, 'tiles'>) {
       <h2 id="nacini" className="text-xl font-bold">
         Načini dopune
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
-        <Way
-          to={paths.topUp()}
-          name="Kartica ili PayPal"
-          text={
-            best
-              ? `Kredit stiže odmah. Karticom i bonus: ${best.amount} KM donosi ${formatNumber(best.credits)} + ${formatNumber(best.bonus)} kredita.`
-              : 'Kredit stiže odmah.'
-          }
-        />
-        <Way
-          to={paths.savedCards()}
-          name="Spašene kartice"
-          text="Plaćajte bez ponovnog unosa, ili uklonite karticu."
-        />
-        <Way
-          to={paths.paymentSlips()}
-          name="Uplatnica"
-          text="Platite u banci, pošti ili aplikaciji banke. Kredit stiže s uplatom."
-        />
-        <Way to={paths.vouchers()} name="Vaučer" text="Unesite kod i kredit je odmah na vašem računu." />
-        <Way
-          to={paths.payouts()}
-          name="Isplate"
-          text="Novac od prodaje karticom, račun na koji ga isplaćujemo i sve isplate."
-        />
-        <Way to={paths.invoices()} name="Računi" text="Svaka uplata ima račun, kao PDF." />
+      <ul className={rows}>
+        <li>
+          <LinkRow
+            icon={CreditCard}
+            to={paths.topUp()}
+            label="Kartica ili PayPal"
+            hint={
+              best
+                ? `Kredit stiže odmah. Karticom i bonus: ${best.amount} KM donosi ${formatNumber(best.credits)} + ${formatNumber(best.bonus)} kredita.`
+                : 'Kredit stiže odmah.'
+            }
+          />
+        </li>
+        <li>
+          <LinkRow
+            icon={Landmark}
+            to={paths.paymentSlips()}
+            label="Uplatnica"
+            hint="Platite u banci, pošti ili aplikaciji banke. Kredit stiže s uplatom."
+          />
+        </li>
+        <li>
+          <LinkRow
+            icon={Ticket}
+            to={paths.vouchers()}
+            label="Vaučer"
+            hint="Unesite kod i kredit je odmah na vašem računu."
+          />
+        </li>
       </ul>
     </section>
   )
 }
 
-const Way = ({ to, name, text }: { to: string; name: string; text: string }) => (
-  <li className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4">
-    <ButtonLink to={to} kind="quiet" className="self-start">
-      {name}
-    </ButtonLink>
-    <p className="text-sm text-muted">{text}</p>
-  </li>
+const MoneyPages = () => (
+  <section aria-labelledby="novac" className="flex flex-col gap-3">
+    <h2 id="novac" className="text-xl font-bold">
+      Kartice, isplate i računi
+    </h2>
+    <ul className={rows}>
+      <li>
+        <LinkRow
+          icon={WalletCards}
+          to={paths.savedCards()}
+          label="Spašene kartice"
+          hint="Plaćajte bez ponovnog unosa, ili uklonite karticu."
+        />
+      </li>
+      <li>
+        <LinkRow
+          icon={Banknote}
+          to={paths.payouts()}
+          label="Isplate"
+          hint="Novac od prodaje karticom, račun na koji ga isplaćujemo i sve isplate."
+        />
+      </li>
+      <li>
+        <LinkRow
+          icon={ReceiptText}
+          to={paths.invoices()}
+          label="Računi"
+          hint="Svaka uplata ima račun, kao PDF."
+        />
+      </li>
+    </ul>
+  </section>
 )
