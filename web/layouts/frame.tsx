@@ -16,6 +16,7 @@ import { Header } from './header/header.tsx'
 import { NoScriptMenu } from './menu/no-script-menu.ts'
 import { ShopBanner } from './banners/shop-banner.tsx'
 import { sideMenuId, useSideMenu } from './menu/use-side-menu.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 
 // Browsers load these lazily: the one stands at the end of every page, the other is rarely seen. The server
 // must render synchronously.
@@ -95,12 +96,7 @@ export function Frame({
       <div
         className={`flex ${height} flex-col ${hasOwnFoot ? 'max-sm:pb-[env(safe-area-inset-bottom)]' : 'max-sm:pb-[calc(3.5rem+1px+env(safe-area-inset-bottom))]'}`}
       >
-        <a
-          href="#sadrzaj"
-          className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
-        >
-          Preskočite na sadržaj
-        </a>
+        <SkipLink to="sadrzaj" text="Preskočite na sadržaj" />
         <Header user={user} menu={menuState} className={outer} />
         <div className={hasArrow ? 'max-sm:[&>*>*]:pl-16' : ''}>
           {user && <ShopBanner user={user} />}

@@ -10,6 +10,7 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { useShop } from '#web/shop-host/shop.ts'
 import '#web/modules/profiles/shop-page.css'
 import { colourStyle } from '#web/modules/profiles/colour-style.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 
 const footLink = 'inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline'
 
@@ -20,12 +21,7 @@ export function ShopFrame({ children }: { children: ReactNode }) {
   const colour = shop?.shop?.colour
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#sadrzaj"
-        className="sr-only z-50 rounded-field bg-primary font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
-      >
-        Preskočite na sadržaj
-      </a>
+      <SkipLink to="sadrzaj" text="Preskočite na sadržaj" />
       <header className="@container/header sticky top-0 z-30 border-b border-line bg-surface print:hidden">
         <div className="page-width flex h-14 items-center gap-3 sm:h-16 sm:gap-5">
           <a

@@ -22,6 +22,7 @@ import { SaveSearch } from '#web/modules/search/components/save-search.tsx'
 import { SheetBar } from '#web/modules/search/components/sheet-bar.tsx'
 import { canonicalPath, feedPath, searchHead } from '#web/modules/search/head.ts'
 import { loadSearch } from '#web/modules/search/load.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { pageChips } from '#web/modules/search/page-chips.ts'
 import { usePutAway } from '#web/modules/search/put-away.ts'
 import { asWords } from '#web/modules/search/understanding.ts'
@@ -71,6 +72,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div
       className={`page-width pb-8 lg:grid lg:pt-8 ${hasMap ? 'list-and-map lg:max-w-[112rem]' : 'lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:gap-8'}`}
     >
+      {hasResults && <SkipLink to="oglasi" text="Preskočite filtere" />}
       <SheetBar asked={asked} filterTitle={filterTitle} hasMap={hasMap} page={page} />
       <FilterSheet
         {...loaderData}
@@ -97,7 +99,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <FilterChips chips={chips} values={values} wraps={!hasResults} />
         {loaderData.mistyped && <CorrectedNote asked={asked} mistyped={loaderData.mistyped} />}
         {loaderData.understood.length > 0 && <UnderstoodNote asked={asked} />}
-        <div className={isLoading ? 'opacity-60 transition-opacity' : ''}>
+        <div
+          id="oglasi"
+          tabIndex={-1}
+          className={`outline-none ${isLoading ? 'opacity-60 transition-opacity' : ''}`}
+        >
           {problem && <SearchProblem values={values} problem={problem} />}
           {result && !hasResults && (
             <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
