@@ -124,11 +124,11 @@ function Recipients({ outlook }: Pick<Route.ComponentProps['loaderData'], 'outlo
         </p>
       )}
       {nextAt !== null && <p>{`Sljedeću poruku možete poslati od ${formatDateTime(nextAt)}.`}</p>}
-      {!refusal && (
+      {!refusal && (recipients > 0 || hasDraft) && (
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           {hasDraft ? (
             <>
-              <ButtonLink to={apartPaths.followerPreview()}>Nastavi s nacrtom</ButtonLink>
+              <ButtonLink to={apartPaths.followerPreview()}>Nastavite s nacrtom</ButtonLink>
               <Form method="post" action={apartPaths.writeToFollowers()} className="contents">
                 <Button name="intent" value="izbrisi" kind="quiet" className="max-sm:w-full">
                   Izbrišite nacrt

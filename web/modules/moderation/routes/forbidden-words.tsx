@@ -26,6 +26,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { SearchOption } from '#web/ui/forms/match-options.ts'
+import { FoldedPanel } from '#web/ui/lists/folded-panel.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { Route } from './+types/forbidden-words.ts'
@@ -128,13 +129,10 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
       </p>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
       {isAdmin ? (
-        <section
-          aria-labelledby="unos"
-          className="group rounded-card border border-line bg-surface p-4 sm:p-5"
+        <FoldedPanel
+          title={edited ? 'Izmjena' : 'Nova riječ'}
+          isOpen={edited !== undefined || actionData !== undefined}
         >
-          <h2 id="unos" className="mb-3 text-lg font-bold">
-            {edited ? 'Izmjena' : 'Nova riječ'}
-          </h2>
           <WordForm
             // Remounted for another word, and emptied after an addition.
             key={`${edited?.id} ${edited?.version} ${total}`}
@@ -143,7 +141,7 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
             problem={actionData}
             preview={actionData?.preview}
           />
-        </section>
+        </FoldedPanel>
       ) : (
         <p className="text-sm text-muted">Spisak mijenja administrator.</p>
       )}
