@@ -128,7 +128,7 @@ function Recipients({ outlook }: Pick<Route.ComponentProps['loaderData'], 'outlo
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           {hasDraft ? (
             <>
-              <ButtonLink to={apartPaths.followerPreview()}>Nastavite s nacrtom</ButtonLink>
+              <ButtonLink to={apartPaths.followerPreview()}>Nastavi s nacrtom</ButtonLink>
               <Form method="post" action={apartPaths.writeToFollowers()} className="contents">
                 <Button name="intent" value="izbrisi" kind="quiet" className="max-sm:w-full">
                   Izbrišite nacrt
