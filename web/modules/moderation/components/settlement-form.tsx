@@ -69,7 +69,7 @@ export function SettlementForm({
       </Select>
       <CountedField label="Obrazloženje, za obje strane" name="facts" rows={4} max={factsLength} />
       <SubmitButton name="intent" value="settle" data-shortcut="d">
-        Odluči
+        Odlučite
         <Key>D</Key>
       </SubmitButton>
     </PostForm>

@@ -128,7 +128,7 @@ function Entry() {
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={paths.login(pathname)} rel="nofollow">
-        Prijavi se
+        Prijavite se
       </ButtonLink>
       <ButtonLink to={paths.register(pathname)} kind="quiet" rel="nofollow">
         Registracija
