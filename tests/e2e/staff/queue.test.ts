@@ -111,7 +111,8 @@ test('an appeal and a dispute are decided by two keys, too', async ({ openPage, 
   await hydrated(page)
   await press(page, 'p')
   await page.getByText('Slučaj je vaš.').waitFor()
-  await press(page, '1', 'Enter')
+  // Dividing proposes one half, which Enter confirms and digits replace.
+  await press(page, '2', 'Enter')
   await page.getByText('Odluka je donesena.').waitFor()
   const open = await db.selectFrom('moderation_case').select('id').where('state', '=', 'open').execute()
   expect(open).toEqual([])

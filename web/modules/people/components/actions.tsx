@@ -64,7 +64,7 @@ export function Measures({ of: { may, restriction, role }, problemOf }: Props) {
               Vlasnik dobija obrazloženje i može se žaliti; o žalbi odlučuje drugi moderator.
             </p>
             <SubmitButton name="intent" value="measure" kind="danger">
-              Donesi odluku
+              Donesite odluku
             </SubmitButton>
           </PostForm>
         </details>
