@@ -229,9 +229,13 @@ export const staffPaths = {
       } = {},
     ) => query,
   ),
+  /** `nakon`: the line that was decided before it. */
   adminBankLine: page(
     '/admin/izvodi-banke/stavke/:id',
-    (id: number, query: { gotovo?: string | undefined } = {}) => ({ id, ...query }),
+    (id: number, query: { gotovo?: string | undefined; nakon?: number | undefined } = {}) => ({
+      id,
+      ...query,
+    }),
   ),
   /** The page that gives the columns of each account's table their meaning. */
   adminBankColumns: page(

@@ -17,7 +17,7 @@ export default function AdminLayout({ loaderData: { role } }: Route.ComponentPro
   const groups = staffGroupsFor(role)
   useKeys()
   return (
-    <Frame>
+    <Frame hasFooter={false}>
       <div className="page-width grid gap-x-8 gap-y-4 py-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-6">
         <StaffNavigation groups={groups} />
         <div className="flex min-w-0 flex-col gap-4 lg:gap-6">

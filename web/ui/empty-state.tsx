@@ -3,8 +3,8 @@ import { Drawing } from './drawing.tsx'
 
 type EmptyStateProps = {
   text: string
-  /** The step that fills the page. */
-  action: ReactNode
+  /** The step that fills the page; none where it fills without one. */
+  action?: ReactNode
   /** One of `empty-drawings.tsx`. */
   drawing?: ReactNode
 }

@@ -56,7 +56,7 @@ test('sends a message to followers from its preview, counts its readers, and end
   await page.getByLabel('Poruka', { exact: true }).fill('Stigli su novi modeli.')
   await page.getByLabel('1. oglas').fill('sofa')
   await page.getByRole('option', { name: 'Sofa na razvlačenje' }).click()
-  await page.getByRole('button', { name: 'Pregledaj poruku' }).click()
+  await page.getByRole('button', { name: 'Pregledajte poruku' }).click()
   await page.getByText('Dobit će je 1 osoba, od toga 1 i e-mailom.').waitFor()
   await page.getByRole('button', { name: 'Pošaljite (1 osoba)' }).dblclick()
   await page.getByText('Poruka je poslana.').waitFor()

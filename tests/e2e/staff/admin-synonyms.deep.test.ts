@@ -22,6 +22,7 @@ test('lets an admin find, edit and add synonyms, at both widths and by keyboard'
   await page.getByRole('link', { name: 'Sinonimi u pretrazi' }).click()
   await page.waitForURL('**/admin/sinonimi')
   await hydrated(page)
+  await page.getByRole('heading', { name: 'Novi skup' }).click()
   const words = page.getByLabel('Riječi i izrazi koji znače isto').first()
   await words.fill('šibica')
   await page.keyboard.press('Enter')

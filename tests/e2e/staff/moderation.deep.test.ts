@@ -44,7 +44,7 @@ test(
     await first.getByText('Ostale mjere').click()
     await first.locator('label', { hasText: /^Uklonite$/ }).click()
     await first.getByRole('button', { name: /^\+ U oglasu tražite uplatu/ }).click()
-    await first.getByRole('button', { name: 'Donesi odluku' }).click()
+    await first.getByRole('button', { name: 'Donesite odluku' }).click()
     await first.getByText('Odluka je donesena.').waitFor()
     expect(await shown()).toBe(404)
 
@@ -92,7 +92,7 @@ test(
     await second.getByRole('button', { name: 'Preuzmite slučaj' }).click()
     await second.getByLabel('Obrazloženje, za vlasnika').fill('Prodavač je pokazao telefon.')
     await second.locator('label', { hasText: 'Ukinite odluku' }).click()
-    await second.getByRole('button', { name: 'Odluči o žalbi' }).click()
+    await second.getByRole('button', { name: 'Odlučite o žalbi' }).click()
     await second.getByText('Odluka o žalbi je donesena.').waitFor()
     expect(await shown()).toBe(200)
 

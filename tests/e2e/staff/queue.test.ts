@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { hydrated, test } from '#tests/support/browser/browser.ts'
 import { caller } from '#tests/support/listings/selling.ts'
 import { jpeg, multipart } from '#tests/support/listings/photos.ts'
+import { heldMessage } from '#tests/support/messages/conversations.ts'
 import { disputeOf } from '#tests/support/orders/disputes.ts'
+import { declarationOf } from '#tests/support/shops/shops.ts'
 import { decidedCase, openCase } from '#tests/support/staff/reports.ts'
 
 const desktop = { width: 1440, height: 900 }
@@ -109,7 +111,8 @@ test('an appeal and a dispute are decided by two keys, too', async ({ openPage, 
   await hydrated(page)
   await press(page, 'p')
   await page.getByText('Slučaj je vaš.').waitFor()
-  await press(page, '1', 'Enter')
+  // Dividing proposes one half, which Enter confirms and digits replace.
+  await press(page, '2', 'Enter')
   await page.getByText('Odluka je donesena.').waitFor()
   const open = await db.selectFrom('moderation_case').select('id').where('state', '=', 'open').execute()
   expect(open).toEqual([])
@@ -157,4 +160,31 @@ test('listings with photos of others are decided by two keys each', async ({ ope
   await page.getByText('Čeka odluku: 1').waitFor()
   await press(page, 'Enter')
   await page.getByText('Nema oglasa koji čekaju odluku.').waitFor()
+})
+
+test('held messages and declarations of traders are decided by two keys each', async ({
+  openPage,
+  make,
+  login,
+  db,
+}) => {
+  const other = await make.account()
+  for (let sender = 0; sender < 2; sender++)
+    await heldMessage(db, { senderId: (await make.account()).id, otherId: other.id })
+  const page = await openPage({ ...desktop, token: await login(await make.account({ role: 'moderator' })) })
+  await page.goto('/admin/zadrzane-poruke')
+  await hydrated(page)
+  await press(page, '3', 'Enter')
+  await page.getByText('Čeka odluku: 1').waitFor()
+  await press(page, '1', 'Enter')
+  await page.getByText('Nema poruka koje čekaju odluku.').waitFor()
+
+  const firms = [await make.account(), await make.account()]
+  for (const { id } of firms) await declarationOf(db, id)
+  await page.goto('/admin/trgovci')
+  await hydrated(page)
+  await press(page, '3', 'Enter')
+  await page.getByText('Čeka provjeru: 1').waitFor()
+  await press(page, '1', 'Enter')
+  await page.getByText('Nema izjava koje čekaju provjeru.').waitFor()
 })

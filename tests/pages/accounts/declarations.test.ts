@@ -13,6 +13,10 @@ test('lets moderators verify and refuse declarations, without a script', async (
   const page = mainOf((await moderator.get(queue)).body)
   for (const text of ['Dobra firma d.o.o.', 'Izmišljena firma d.o.o.', firmRegisterUrl])
     expect(page).toContain(text)
+  // Only the first has keys; the usual reasons to refuse are buttons.
+  expect(page.match(/data-shortcut="\d"/g)).toEqual(['1', '2', '3'].map((key) => `data-shortcut="${key}"`))
+  expect(page.match(/value="Firme nema u javnom registru\."/g)).toHaveLength(2)
+
   expect((await moderator.get('/admin')).body).toContain('Čeka provjeru: 2')
 
   const send = (id: number, decision: string, reason = '') =>

@@ -98,4 +98,15 @@ test('imports a statement and decides about a line without scripts', async ({ si
   ])
   const back = await site.inject({ url: line, ...form(cookie, { intent: 'release', reason: 'Greška' }) })
   expect(back.headers.location).toBe(`${line}?gotovo=release`)
+
+  // A decision leads to the next line that waits, which proposes its payee behind a key.
+  expect((await send(mt940([{ amount: 1_000, bankId: 'SLJEDECA', name: username }]))).statusCode).toBe(302)
+  const { id: next } = await db
+    .selectFrom('bank_line')
+    .select('id')
+    .where('bank_id', '=', 'SLJEDECA')
+    .executeTakeFirstOrThrow()
+  const left = await site.inject({ url: line, ...form(cookie, { intent: 'disown', reason: 'Tuđa' }) })
+  expect(left.headers.location).toBe(`${url}/stavke/${next}?gotovo=disown&nakon=${id}`)
+  expect(await open(left.headers.location!)).toContain('Ovo je sljedeća stavka.')
 })

@@ -49,7 +49,7 @@ export const test = base
       adminBankColumns: [by('admin', paths.adminBankColumns())],
       adminJobs: [by('admin', paths.adminJobs())],
       adminSearches: [by('admin', paths.adminSearches())],
-      adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina' }))],
+      adminSynonyms: [by('admin', paths.adminSynonyms({ rijec: 'mašina', nove: 'auto' }))],
       adminOutbox: [by('admin', paths.adminOutbox())],
       adminCategories: [by('admin', paths.adminCategories(), paths.adminCategories({ naziv: 'ma' }))],
       adminCategory: [by('admin', paths.adminCategory(18), paths.adminCategory('nova', { ispod: 1 }))],

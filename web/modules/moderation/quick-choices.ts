@@ -10,8 +10,8 @@ export type QuickChoice = {
   values: Readonly<Record<string, string>>
   /** The reasons to begin with; `rule` is the chosen one. */
   text?: (rule: RuleName) => string
-  /** The field that still has to be filled in. */
-  asks?: string
+  /** The field that may have to be changed: it gets the focus, and the proposal if it is empty. */
+  asks?: { name: string; proposal: string }
 }
 
 const measureDays = 7
@@ -99,11 +99,17 @@ const settlementTexts: Record<Settlement, string> = {
   return: 'Pregledali smo dokaze obje strane. Roba se vratila prodavaču.',
 }
 
-export const settlementChoices = (options: readonly { value: Settlement; label: string }[]): QuickChoice[] =>
+/** `money`: the amount to divide, in marks; the proposal is one half of it. */
+export const settlementChoices = (
+  options: readonly { value: Settlement; label: string }[],
+  money: number,
+): QuickChoice[] =>
   options.map(({ value, label }, index) => ({
     key: String(index + 1),
     label,
     values: { outcome: value, account: 'none' },
     text: () => settlementTexts[value],
-    ...(value === 'part' && { asks: 'amount' }),
+    ...(value === 'part' && {
+      asks: { name: 'amount', proposal: (money / 2).toFixed(2).replace('.', ',') },
+    }),
   }))

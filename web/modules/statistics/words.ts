@@ -64,8 +64,8 @@ export const visitors = (count: number) =>
     ? counted(count, ...measureWords.viewers.forms)
     : `${roundly(count)} ${measureWords.viewers.forms[1]}`
 
-/** "iznad", "ispod" or as the median, for a comparison in words. */
+/** Compares with the median of similar listings in words. */
 export function againstMedian(value: number, median: number): string {
-  if (value === median) return 'kao medijan kategorije'
-  return value > median ? 'iznad medijana kategorije' : 'ispod medijana kategorije'
+  if (value === median) return 'kao slični oglasi'
+  return value > median ? 'više nego slični oglasi' : 'manje nego slični oglasi'
 }

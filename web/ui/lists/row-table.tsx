@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react'
 
 /** Classes of a row and of its cells, which become a card below xl. */
 export const rowClass = 'hover:bg-canvas max-xl:flex max-xl:flex-col max-xl:gap-0.5 max-xl:px-4 max-xl:py-3'
+/** A row whose short cells share a line of the card; those that need one of their own are `max-xl:w-full`. */
+export const wrappedRowClass = `${rowClass} max-xl:flex-row! max-xl:flex-wrap max-xl:gap-x-3! max-xl:[&>td:empty]:hidden`
 export const cellClass = '[overflow-wrap:anywhere] xl:px-3 xl:py-2 xl:align-top max-xl:block'
 
 type RowTableProps = {

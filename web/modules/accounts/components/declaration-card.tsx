@@ -7,15 +7,18 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
 
 type DeclarationCardProps = {
   declaration: WaitingDeclaration
   problem: ComponentProps<typeof PostForm>['problem']
+  /** Its buttons have keys. */
+  hasKeys: boolean
 }
 
 /** A firm's declaration, with the decision of staff. */
-export function DeclarationCard({ declaration, problem }: DeclarationCardProps) {
-  const { account, doubles, version } = declaration
+export function DeclarationCard({ declaration, problem, hasKeys }: DeclarationCardProps) {
+  const { account, doubles } = declaration
   const proofs = [
     `e-mail ${declaration.email_verified ? 'potvrđen' : 'nije potvrđen'}`,
     `telefon ${declaration.phone_verified ? 'potvrđen' : 'nije potvrđen'}`,
@@ -70,24 +73,78 @@ export function DeclarationCard({ declaration, problem }: DeclarationCardProps) 
           ))}
         </p>
       )}
-      <PostForm problem={problem} className="flex flex-wrap items-end gap-3 border-t border-line pt-3">
-        <input type="hidden" name="id" value={account.id} />
-        <input type="hidden" name="version" value={version} />
-        <TextField
-          label="Razlog, ako odbijate"
-          name="reason"
-          maxLength={refusalLength}
-          className="min-w-0 flex-1 basis-60"
-        />
-        <SubmitButton name="decision" value="verify" target={account.id}>
-          Potvrdite
-          <span className="sr-only">{` firmu ${declaration.business_name}`}</span>
-        </SubmitButton>
-        <SubmitButton name="decision" value="refuse" target={account.id} kind="quiet">
-          Odbijte
-          <span className="sr-only">{` firmu ${declaration.business_name}`}</span>
-        </SubmitButton>
-      </PostForm>
+      <Decision declaration={declaration} problem={problem} hasKeys={hasKeys} />
     </article>
+  )
+}
+
+/** The usual reasons to refuse, one button each. */
+const refusals = [
+  { key: '2', label: 'Odbijte: podaci se ne slažu', reason: 'Podaci se ne slažu s javnim registrom.' },
+  { key: '3', label: 'Odbijte: nema je u registru', reason: 'Firme nema u javnom registru.' },
+]
+
+function Decision({ declaration, problem, hasKeys }: DeclarationCardProps) {
+  const { account, version, business_name: name } = declaration
+  const about = (
+    <>
+      <input type="hidden" name="id" value={account.id} />
+      <input type="hidden" name="version" value={version} />
+    </>
+  )
+  const refusal = (
+    <>
+      {about}
+      <input type="hidden" name="decision" value="refuse" />
+    </>
+  )
+  const ofFirm = <span className="sr-only">{`: firma ${name}`}</span>
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center gap-3 max-sm:flex-col max-sm:items-stretch">
+        <PostForm className="contents">
+          {about}
+          <DecisionButton name="decision" value="verify" shortcut="1" hasKey={hasKeys}>
+            Potvrdite
+            {ofFirm}
+          </DecisionButton>
+        </PostForm>
+        <PostForm className="contents">
+          {refusal}
+          {refusals.map(({ key, label, reason }) => (
+            <DecisionButton
+              key={key}
+              name="reason"
+              value={reason}
+              kind="quiet"
+              shortcut={key}
+              hasKey={hasKeys}
+            >
+              {label}
+              {ofFirm}
+            </DecisionButton>
+          ))}
+        </PostForm>
+        {hasKeys && <KeyHint />}
+      </div>
+      <details open={problem !== undefined || undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+          Drugi razlog
+        </summary>
+        <PostForm problem={problem} className="flex flex-wrap items-end gap-3">
+          {refusal}
+          <TextField
+            label="Razlog, vlasnik ga čita"
+            name="reason"
+            maxLength={refusalLength}
+            className="min-w-0 flex-1 basis-60"
+          />
+          <SubmitButton target={account.id} kind="quiet">
+            Odbijte
+            {ofFirm}
+          </SubmitButton>
+        </PostForm>
+      </details>
+    </div>
   )
 }

@@ -11,6 +11,8 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf } from '#web/lib/pages/page-number.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { DoneDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { DeclarationCard } from '#web/modules/accounts/components/declaration-card.tsx'
 import type { Route } from './+types/declarations.ts'
@@ -73,15 +75,14 @@ export default function Declarations({ loaderData, actionData }: Route.Component
       {!actionData && done && doneText[done] && <Alert tone="success">{doneText[done]}</Alert>}
       {actionData && !isListed && <Alert>{actionData.problem.message}</Alert>}
       {declarations.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface p-6 text-center text-muted">
-          Nema izjava koje čekaju provjeru.
-        </p>
+        <EmptyState drawing={<DoneDrawing />} text="Nema izjava koje čekaju provjeru." />
       ) : (
         <ul className="flex flex-col gap-4">
-          {declarations.map((declaration) => (
+          {declarations.map((declaration, index) => (
             <li key={declaration.account.id}>
               <DeclarationCard
                 declaration={declaration}
+                hasKeys={index === 0}
                 problem={actionData?.id === String(declaration.account.id) ? actionData.problem : undefined}
               />
             </li>

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { decidePhotoFlag, listPhotoFlags, type PhotoFlag } from '#contract/media/photo-flags.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
@@ -7,8 +7,9 @@ import { formatDateTime, formatNumber } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Key } from '#web/ui/keys/key.tsx'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
+import { DoneDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import type { Route } from './+types/photo-flags.ts'
 
@@ -39,7 +40,6 @@ export const meta = () => pageMeta({ title: 'Iste fotografije', isIndexed: false
 
 export default function PhotoFlags({ loaderData, actionData }: Route.ComponentProps) {
   const { flags, meta, outcome } = loaderData
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -53,14 +53,12 @@ export default function PhotoFlags({ loaderData, actionData }: Route.ComponentPr
       {actionData && <Alert>{actionData.message}</Alert>}
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
       {flags.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface p-6 text-center text-muted">
-          Nema oglasa koji čekaju odluku.
-        </p>
+        <EmptyState drawing={<DoneDrawing />} text="Nema oglasa koji čekaju odluku." />
       ) : (
         <ul className="flex flex-col gap-4">
           {flags.map((flag, index) => (
             <li key={flag.id}>
-              <Flag flag={flag} isBusy={isBusy} hasKeys={index === 0} />
+              <Flag flag={flag} hasKeys={index === 0} />
             </li>
           ))}
         </ul>
@@ -76,14 +74,11 @@ export default function PhotoFlags({ loaderData, actionData }: Route.ComponentPr
 
 type FlagProps = {
   flag: PhotoFlag
-  isBusy: boolean
   /** Its buttons have keys, which only one of the page can have. */
   hasKeys: boolean
 }
 
-function Flag({ flag, isBusy, hasKeys }: FlagProps) {
-  const keyOf = (key: string) =>
-    hasKeys && { 'data-shortcut': key, 'data-confirm': '', 'aria-keyshortcuts': key }
+function Flag({ flag, hasKeys }: FlagProps) {
   const { id, created_at, listing, other, pairs } = flag
   return (
     <article
@@ -105,19 +100,15 @@ function Flag({ flag, isBusy, hasKeys }: FlagProps) {
       </div>
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         <input type="hidden" name="id" value={id} />
-        <Button name="decision" value="fine" kind="quiet" disabled={isBusy} {...keyOf('1')}>
+        <DecisionButton name="decision" value="fine" kind="quiet" shortcut="1" hasKey={hasKeys}>
           U redu
           <span className="sr-only">{`: ${listing.title}`}</span>
-          {hasKeys && <Key>1</Key>}
-        </Button>
-        <Button name="decision" value="remove" kind="danger" disabled={isBusy} {...keyOf('3')}>
+        </DecisionButton>
+        <DecisionButton name="decision" value="remove" kind="danger" shortcut="3" hasKey={hasKeys}>
           Uklonite
           <span className="sr-only">{` fotografije iz oglasa ${listing.title}`}</span>
-          {hasKeys && <Key>3</Key>}
-        </Button>
-        {hasKeys && (
-          <p className="self-center text-sm text-muted max-lg:hidden">Tipka bira, Enter potvrđuje.</p>
-        )}
+        </DecisionButton>
+        {hasKeys && <KeyHint className="self-center" />}
       </Form>
     </article>
   )

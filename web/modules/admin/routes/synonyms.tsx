@@ -11,6 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { FoldedPanel } from '#web/ui/lists/folded-panel.tsx'
 import { SynonymForm } from '#web/modules/admin/components/synonym-form.tsx'
 import { SynonymChanges, SynonymList } from '#web/modules/admin/components/synonym-lists.tsx'
 import type { Route } from './+types/synonyms.ts'
@@ -84,10 +85,7 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
       </p>
       {isElsewhere && <Alert>{problem.message ?? 'Ovaj skup je u međuvremenu promijenjen.'}</Alert>}
       {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
-      <section aria-labelledby="novi" className="rounded-card border border-line bg-surface p-4 sm:p-5">
-        <h2 id="novi" className="mb-3 text-lg font-bold">
-          Novi skup
-        </h2>
+      <FoldedPanel title="Novi skup" isOpen={isNewWrong || added !== ''}>
         {/* The key empties the form after an addition. */}
         <SynonymForm
           key={`${changes[0]?.id ?? 0} ${added}`}
@@ -98,7 +96,7 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
             Dodajte skup
           </SubmitButton>
         </SynonymForm>
-      </section>
+      </FoldedPanel>
       <section aria-labelledby="skupovi" className="rounded-card border border-line bg-surface p-4 sm:p-5">
         <h2 id="skupovi" className="text-lg font-bold">
           {`Skupovi (${formatNumber(total)})`}

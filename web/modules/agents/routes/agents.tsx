@@ -104,7 +104,7 @@ export default function Agents({ loaderData, actionData: problem }: Route.Compon
 
       <section aria-labelledby="agenti" className={card}>
         <div>
-          <h2 id="agenti" className="text-xl font-bold">{`Agenti ${brand.name} Shop-a`}</h2>
+          <h2 id="agenti" className="text-xl font-bold max-md:sr-only">{`Agenti ${brand.name} Shop-a`}</h2>
           <p className="mt-1 text-muted">
             {`Agenti rade za ${shop} svojim računom, s pravima koja im date. Kredit, isplate, postavke i sigurnost shopa su samo vaši, a sve što agent uradi piše u dnevniku.`}
           </p>

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { type AuditEntry, exportAudit, listAudit } from '#contract/audit.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
@@ -7,14 +7,10 @@ import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, fromDateTimeInput } from '#web/lib/format/format.ts'
 import { readDays } from '#web/lib/forms/typed-dates.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DateField } from '#web/ui/forms/date-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { FormStateProvider } from '#web/ui/forms/form-state.ts'
-import { FilterFold } from '#web/ui/lists/filter-fold.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { StaffList } from '#web/ui/lists/staff-list.tsx'
 import { actionName, kindName, subjectName, subjectPath } from '#web/modules/audit/words.ts'
 import type { Route } from './+types/audit-log.ts'
 
@@ -54,56 +50,30 @@ export const meta = () => pageMeta({ title: 'Zapisnik', isIndexed: false })
 
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   const { data: entries, next, given, errors, exported, problem } = loaderData
-  const isWrong = problem !== undefined || Object.keys(errors).length > 0
-  const isSearch = Object.values(given).some(Boolean)
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl font-bold">Zapisnik</h1>
-        {exported !== null && (
-          <a
-            href={exported}
-            download
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-          >
-            Preuzmite kao CSV
-          </a>
-        )}
-      </div>
-      <FormStateProvider value={{ values: given, errors }}>
-        <Filters {...loaderData} />
-      </FormStateProvider>
-      {problem && <Alert>{problem}</Alert>}
-      {entries.length === 0 ? (
-        !isWrong && (
-          <EmptyState
-            text={isSearch ? 'Nema takvih zapisa.' : 'Još nema zapisa.'}
-            action={
-              isSearch && (
-                <ButtonLink to={staffPaths.adminAudit()} kind="quiet">
-                  Cijeli zapisnik
-                </ButtonLink>
-              )
-            }
-          />
-        )
-      ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <ButtonLink
-          to={staffPaths.adminAudit({ ...given, nastavak: next })}
-          kind="quiet"
-          className="self-center"
-        >
-          Stariji zapisi
-        </ButtonLink>
-      )}
-    </div>
+    <StaffList
+      title="Zapisnik"
+      exported={exported}
+      given={given}
+      errors={errors}
+      filters={<Filters {...loaderData} />}
+      problem={problem}
+      texts={{
+        none: 'Još nema zapisa.',
+        unfound: 'Nema takvih zapisa.',
+        all: { to: staffPaths.adminAudit(), label: 'Cijeli zapisnik' },
+      }}
+      isEmpty={entries.length === 0}
+      older={
+        next !== null && { to: staffPaths.adminAudit({ ...given, nastavak: next }), label: 'Stariji zapisi' }
+      }
+    >
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </StaffList>
   )
 }
 
@@ -112,44 +82,29 @@ type Found = Pick<Route.ComponentProps['loaderData'], 'given' | 'actions' | 'kin
 function Filters({ given, actions, kinds }: Found) {
   const isOneSubject = given.na?.includes(':')
   return (
-    <FilterFold key={JSON.stringify(given)} chosen={Object.values(given).filter(Boolean).length}>
-      <Form method="get" className="grid grid-cols-2 items-start gap-3 xl:grid-cols-3">
-        <TextField
-          label="Ko"
-          name="ko"
-          defaultValue={given.ko ?? ''}
-          autoComplete="off"
-          className="max-sm:col-span-2"
-        />
-        <Select label="Radnja" name="radnja" defaultValue={given.radnja ?? ''}>
-          <option value="">Sve</option>
-          {actions.map((one) => (
-            <option key={one} value={one}>
-              {actionName(one)}
-            </option>
-          ))}
-        </Select>
-        <Select label="Na čemu" name="na" defaultValue={given.na ?? ''}>
-          <option value="">Sve</option>
-          {isOneSubject && <option value={given.na}>{subjectName(given.na!)}</option>}
-          {kinds.map((one) => (
-            <option key={one} value={one}>
-              {kindName(one)}
-            </option>
-          ))}
-        </Select>
-        <DateField label="Od" name="od" />
-        <DateField label="Do" name="do" />
-        <TextField
-          label="Riječi"
-          name="rijeci"
-          type="search"
-          defaultValue={given.rijeci ?? ''}
-          className="max-sm:col-span-2"
-        />
-        <Button className="max-sm:col-span-2 sm:justify-self-start">Prikažite</Button>
-      </Form>
-    </FilterFold>
+    <>
+      <TextField label="Ko" name="ko" autoComplete="off" />
+      <Select label="Radnja" name="radnja">
+        <option value="">Sve</option>
+        {actions.map((one) => (
+          <option key={one} value={one}>
+            {actionName(one)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Na čemu" name="na">
+        <option value="">Sve</option>
+        {isOneSubject && <option value={given.na}>{subjectName(given.na!)}</option>}
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {kindName(one)}
+          </option>
+        ))}
+      </Select>
+      <DateField label="Od" name="od" />
+      <DateField label="Do" name="do" />
+      <TextField label="Riječi" name="rijeci" type="search" />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
 
 export type LineProblem = FormProblem<{ intent: string; target: string; reason: string }>
 
@@ -24,10 +25,15 @@ export function Assignment({ suggestions, assignProblem, disownProblem }: Assign
       {suggestions.length > 0 && (
         <Panel title="Prijedlozi">
           <ul className="divide-y divide-line">
-            {suggestions.map((suggestion) => (
-              <Suggestion key={suggestion.reference ?? suggestion.username} suggestion={suggestion} />
+            {suggestions.map((suggestion, index) => (
+              <Suggestion
+                key={suggestion.reference ?? suggestion.username}
+                suggestion={suggestion}
+                shortcut={String(index + 1)}
+              />
             ))}
           </ul>
+          <KeyHint />
         </Panel>
       )}
       <Panel title="Rasporedite">
@@ -89,7 +95,7 @@ const Reason = ({ hint }: { hint: string }) => (
   <TextField label="Razlog" name="reason" maxLength={bankLimits.reason} hint={hint} />
 )
 
-function Suggestion({ suggestion }: { suggestion: BankSuggestion }) {
+function Suggestion({ suggestion, shortcut }: { suggestion: BankSuggestion; shortcut: string }) {
   const { username, account_id, name, reference, amount, reasons } = suggestion
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -109,9 +115,15 @@ function Suggestion({ suggestion }: { suggestion: BankSuggestion }) {
       <PostForm>
         <input type="hidden" name="target" value={reference ?? username} />
         <input type="hidden" name="reason" value={`Prijedlog: ${reasons.join(', ')}`} />
-        <SubmitButton name="intent" value="assign" kind="quiet">
+        <DecisionButton
+          name="intent"
+          value="assign"
+          kind="quiet"
+          shortcut={shortcut}
+          hasKey={shortcut.length === 1}
+        >
           Dodajte ovom korisniku
-        </SubmitButton>
+        </DecisionButton>
       </PostForm>
     </li>
   )

@@ -4,9 +4,11 @@ import {
   type BankLineDetail,
   disownBankLine,
   getBankLine,
+  listBankLines,
   releaseBankLine,
 } from '#contract/bank/endpoints.ts'
 import { formatMarks } from '#contract/money/money.ts'
+import { parseQuery } from '#contract/paths/query-string.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { apiOf, routeError } from '#web/lib/api.ts'
 import { formProblem } from '#web/lib/forms/form-problem.ts'
@@ -28,7 +30,12 @@ const outcomes: Record<string, string> = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = pathId(params.id)
   const reply = await apiOf(context).call(getBankLine, { params: { id } }).catch(routeError)
-  return { line: reply.data, outcome: outcomes[url.searchParams.get('gotovo') ?? ''] }
+  const { gotovo, nakon } = parseQuery(url.search)
+  return {
+    line: reply.data,
+    outcome: outcomes[gotovo ?? ''],
+    decided: /^[1-9]\d{0,14}$/.test(nakon ?? '') ? Number(nakon) : null,
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -44,11 +51,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     else if (intent === 'disown') await api.call(disownBankLine, { ...call, body: { reason } })
     else if (intent === 'release') await api.call(releaseBankLine, { ...call, body: { reason } })
     else throw data(null, { status: 400, statusText: 'Bad Request' })
-    return redirect(staffPaths.adminBankLine(id, { gotovo: intent }))
+    const next = intent === 'release' ? undefined : await nextWaiting(api)
+    return redirect(
+      next === undefined
+        ? staffPaths.adminBankLine(id, { gotovo: intent })
+        : staffPaths.adminBankLine(next, { gotovo: intent, nakon: id }),
+    )
   } catch (error) {
     return formProblem(error, values)
   }
 }
+
+/** The line to go on with; the decision stands even if there is none or it can't be read. */
+const nextWaiting = (api: ReturnType<typeof apiOf>) =>
+  api.call(listBankLines, { query: { page: 1, state: 'waiting' } }).then(
+    ({ data: [first] }) => first?.id,
+    () => undefined,
+  )
 
 export const meta = () => pageMeta({ title: 'Stavka izvoda', isIndexed: false })
 
@@ -59,7 +78,7 @@ const intentsAt: Partial<Record<BankLineDetail['state'], readonly string[]>> = {
   not_ours: ['release'],
 }
 
-export default function Line({ loaderData: { line, outcome }, actionData }: Route.ComponentProps) {
+export default function Line({ loaderData: { line, outcome, decided }, actionData }: Route.ComponentProps) {
   const problem = actionData as LineProblem | undefined
   const problemOf = (intent: string) => (problem?.values.intent === intent ? problem : undefined)
   const { text, look } = lineStates[line.state]
@@ -69,7 +88,16 @@ export default function Line({ loaderData: { line, outcome }, actionData }: Rout
         <h1 className="text-2xl font-bold tabular-nums">{formatMarks(line.amount)}</h1>
         <p className={`font-semibold ${look}`}>{text}</p>
       </div>
-      {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
+      {!problem && outcome && (
+        <Alert tone="success">
+          {decided === null ? outcome : `${outcome} Ovo je sljedeća stavka.`}
+          {decided !== null && (
+            <Link to={staffPaths.adminBankLine(decided)} className="ml-2 font-semibold underline">
+              Prethodna stavka
+            </Link>
+          )}
+        </Alert>
+      )}
       {/* Someone else was faster, so the form is gone. */}
       {problem?.message && !intentsAt[line.state]?.includes(problem.values.intent) && (
         <Alert>{problem.message}</Alert>
@@ -79,6 +107,7 @@ export default function Line({ loaderData: { line, outcome }, actionData }: Rout
       </Panel>
       {line.state === 'waiting' && (
         <Assignment
+          key={line.id}
           suggestions={line.suggestions}
           assignProblem={problemOf('assign')}
           disownProblem={problemOf('disown')}

@@ -16,6 +16,7 @@ import { formatDateTime, formatDay, formatNumber } from '#web/lib/format/format.
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
@@ -118,7 +119,7 @@ export default function Statements({ loaderData, actionData }: Route.ComponentPr
         )}
       </Panel>
       {statements.length === 0 ? (
-        <p className="text-muted">Još nije uvezen nijedan izvod.</p>
+        <EmptyState text="Još nije uvezen nijedan izvod." />
       ) : (
         <RowTable
           caption="Uvezeni izvodi"

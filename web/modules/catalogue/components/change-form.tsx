@@ -38,7 +38,7 @@ export function ChangeForm({ target = '', id, version, values, answer, mayDelete
       {own?.preview && <Preview preview={own.preview} isDeleting={isDeleting} />}
       <div className="flex flex-wrap gap-3">
         <SubmitButton name="intent" value="preview" kind={own?.preview ? 'quiet' : 'primary'}>
-          Pregledaj izmjenu
+          Pregledajte izmjenu
         </SubmitButton>
         {own?.preview && (
           <SubmitButton

@@ -4,13 +4,16 @@ import type { ChargerReport } from '#contract/chargers/endpoints.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
 
 /** An error in an entry, with the actions of staff. */
 export function ReportCard({
   report: { id, charger, fault, text, created_at: at },
+  hasKeys,
 }: {
   report: ChargerReport
+  /** Its buttons have keys. */
+  hasKeys: boolean
 }) {
   return (
     <article
@@ -33,12 +36,19 @@ export function ReportCard({
       {text && <p className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
       <PostForm className="flex flex-wrap gap-3">
         <input type="hidden" name="id" value={id} />
-        <SubmitButton name="act" value="done" target={id}>
+        <DecisionButton name="act" value="done" shortcut="1" hasKey={hasKeys}>
           Zatvorite prijavu
-        </SubmitButton>
-        <SubmitButton name="act" value={charger.is_hidden ? 'show' : 'hide'} target={id} kind="quiet">
+        </DecisionButton>
+        <DecisionButton
+          name="act"
+          value={charger.is_hidden ? 'show' : 'hide'}
+          kind="quiet"
+          shortcut="3"
+          hasKey={hasKeys}
+        >
           {charger.is_hidden ? 'Prikažite punjač' : 'Sakrijte punjač'}
-        </SubmitButton>
+        </DecisionButton>
+        {hasKeys && <KeyHint className="self-center" />}
       </PostForm>
     </article>
   )

@@ -14,6 +14,8 @@ import { counted } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { DoneDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { TabBar } from '#web/ui/lists/tab-bar.tsx'
 import { HiddenChargerCard } from '#web/modules/chargers/components/hidden-charger-card.tsx'
@@ -93,11 +95,16 @@ export default function StaffReports({ loaderData, actionData: problem }: Route.
       {problem?.message && <Alert>{problem.message}</Alert>}
       {!problem && done && doneText[done] && <Alert tone="success">{doneText[done]}</Alert>}
       {(hidden ?? reports).length === 0 && (
-        <p className="text-muted">{hidden ? 'Nijedan punjač nije sakriven.' : 'Nijedna prijava ne čeka.'}</p>
+        <EmptyState
+          drawing={<DoneDrawing />}
+          text={hidden ? 'Nijedan punjač nije sakriven.' : 'Nijedna prijava ne čeka.'}
+        />
       )}
       {hidden
         ? hidden.map((charger) => <HiddenChargerCard key={charger.id} charger={charger} />)
-        : reports.map((report) => <ReportCard key={report.id} report={report} />)}
+        : reports.map((report, index) => (
+            <ReportCard key={report.id} report={report} hasKeys={index === 0} />
+          ))}
       <Pagination
         page={page}
         lastPage={lastPage}

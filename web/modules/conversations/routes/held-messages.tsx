@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import {
   decideHeldMessages,
   type HeldSender,
@@ -11,7 +11,9 @@ import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime, formatNumber } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
+import { DoneDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import type { Route } from './+types/held-messages.ts'
 
@@ -45,7 +47,6 @@ export const meta = () => pageMeta({ title: 'Zadržane poruke', isIndexed: false
 
 export default function HeldMessages({ loaderData, actionData }: Route.ComponentProps) {
   const { senders, meta, outcome } = loaderData
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -59,14 +60,12 @@ export default function HeldMessages({ loaderData, actionData }: Route.Component
       {actionData && <Alert>{actionData.message}</Alert>}
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
       {senders.length === 0 ? (
-        <p className="rounded-card border border-line bg-surface p-6 text-center text-muted">
-          Nema poruka koje čekaju odluku.
-        </p>
+        <EmptyState drawing={<DoneDrawing />} text="Nema poruka koje čekaju odluku." />
       ) : (
         <ul className="flex flex-col gap-4">
-          {senders.map((sender) => (
+          {senders.map((sender, index) => (
             <li key={sender.user.id}>
-              <Sender sender={sender} isBusy={isBusy} />
+              <Sender sender={sender} hasKeys={index === 0} />
             </li>
           ))}
         </ul>
@@ -80,7 +79,7 @@ export default function HeldMessages({ loaderData, actionData }: Route.Component
   )
 }
 
-function Sender({ sender, isBusy }: { sender: HeldSender; isBusy: boolean }) {
+function Sender({ sender, hasKeys }: { sender: HeldSender; hasKeys: boolean }) {
   const { user, count, copies, texts, held_at, last_id } = sender
   const messages = plural(count, 'poruka čeka', 'poruke čekaju', 'poruka čeka')
   const people = plural(copies, 'osobi', 'osobe', 'osoba')
@@ -113,14 +112,15 @@ function Sender({ sender, isBusy }: { sender: HeldSender; isBusy: boolean }) {
       <Form method="post" className="flex flex-wrap gap-3" preventScrollReset>
         <input type="hidden" name="id" value={user.id} />
         <input type="hidden" name="last_id" value={last_id} />
-        <Button name="decision" value="release" kind="quiet" disabled={isBusy}>
-          Isporuči
+        <DecisionButton name="decision" value="release" kind="quiet" shortcut="1" hasKey={hasKeys}>
+          Isporučite
           <span className="sr-only">{` poruke korisnika ${user.username}`}</span>
-        </Button>
-        <Button name="decision" value="refuse" kind="danger" disabled={isBusy}>
+        </DecisionButton>
+        <DecisionButton name="decision" value="refuse" kind="danger" shortcut="3" hasKey={hasKeys}>
           Odbijte
           <span className="sr-only">{` poruke korisnika ${user.username}`}</span>
-        </Button>
+        </DecisionButton>
+        {hasKeys && <KeyHint className="self-center" />}
       </Form>
     </article>
   )

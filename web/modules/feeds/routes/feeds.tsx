@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SheetDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { FoldedPanel } from '#web/ui/lists/folded-panel.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
@@ -101,18 +102,20 @@ export default function Feeds({ loaderData, actionData: problem }: Route.Compone
         </article>
       ))}
       {feeds.length < mostFeeds && (
-        <section aria-labelledby="novi" className="rounded-card border border-line bg-surface p-4">
-          <h2 id="novi" className="mb-4 scroll-mt-24 text-xl font-bold">
-            Novi feed
-          </h2>
-          <PostForm key={feeds.length} problem={problem} values={{ format: 'csv' }}>
+        <FoldedPanel
+          key={feeds.length}
+          id="novi"
+          title="Novi feed"
+          isOpen={feeds.length === 0 || problem !== undefined}
+        >
+          <PostForm problem={problem} values={{ format: 'csv' }}>
             <input type="hidden" name="kljuc" value={key} />
             <FeedFields categories={categories} towns={towns} />
             <div>
               <SubmitButton>Dodajte feed</SubmitButton>
             </div>
           </PostForm>
-        </section>
+        </FoldedPanel>
       )}
     </div>
   )

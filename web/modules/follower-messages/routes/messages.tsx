@@ -124,7 +124,7 @@ function Recipients({ outlook }: Pick<Route.ComponentProps['loaderData'], 'outlo
         </p>
       )}
       {nextAt !== null && <p>{`Sljedeću poruku možete poslati od ${formatDateTime(nextAt)}.`}</p>}
-      {!refusal && (
+      {!refusal && (recipients > 0 || hasDraft) && (
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
           {hasDraft ? (
             <>

@@ -123,7 +123,7 @@ export default function Write({
         </fieldset>
         <Checkbox name="shop_link">Dodajte dugme koje vodi na moju stranicu</Checkbox>
         <div className="flex flex-wrap gap-2 max-sm:*:w-full">
-          <SubmitButton>Pregledaj poruku</SubmitButton>
+          <SubmitButton>Pregledajte poruku</SubmitButton>
           <ButtonLink to={apartPaths.followerMessages()} kind="quiet">
             Odustanite
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { callPath } from '#contract/endpoint.ts'
 import {
   exportInvoices,
@@ -13,14 +13,11 @@ import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { readDays } from '#web/lib/forms/typed-dates.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DateField } from '#web/ui/forms/date-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { StaffList } from '#web/ui/lists/staff-list.tsx'
 import type { Route } from './+types/staff-invoices.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -45,73 +42,43 @@ export const meta = () => pageMeta({ title: 'Računi', isIndexed: false })
 
 export default function StaffInvoices({ loaderData }: Route.ComponentProps) {
   const { data: invoices, next, given, errors, exported, problem } = loaderData
-  const isWrong = problem !== undefined || Object.keys(errors).length > 0
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h1 className="text-2xl font-bold">Računi</h1>
-        {exported !== null && (
-          <a
-            href={exported}
-            download
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-          >
-            Preuzmite kao CSV
-          </a>
-        )}
-      </div>
-      <FormStateProvider value={{ values: given, errors }}>
-        <Filters given={given} />
-      </FormStateProvider>
-      {problem && <Alert>{problem}</Alert>}
-      {invoices.length === 0 ? (
-        !isWrong && (
-          <EmptyState
-            text="Nema takvih računa."
-            action={
-              <ButtonLink to={staffPaths.adminInvoices()} kind="quiet">
-                Svi računi
-              </ButtonLink>
-            }
-          />
-        )
-      ) : (
-        <RowTable caption="Računi" columns={['Broj', 'Izdat', 'Kupac', 'Osnovica', 'PDV', 'Ukupno', 'PDF']}>
-          {invoices.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} />
-          ))}
-        </RowTable>
-      )}
-      {next !== null && (
-        <ButtonLink
-          to={staffPaths.adminInvoices({ ...given, prije: next })}
-          kind="quiet"
-          className="self-center"
-        >
-          Stariji računi
-        </ButtonLink>
-      )}
-    </div>
+    <StaffList
+      title="Računi"
+      exported={exported}
+      given={given}
+      errors={errors}
+      filters={<Filters />}
+      problem={problem}
+      texts={{
+        none: 'Još nema računa.',
+        unfound: 'Nema takvih računa.',
+        all: { to: staffPaths.adminInvoices(), label: 'Svi računi' },
+      }}
+      isEmpty={invoices.length === 0}
+      older={
+        next !== null && { to: staffPaths.adminInvoices({ ...given, prije: next }), label: 'Stariji računi' }
+      }
+    >
+      <RowTable caption="Računi" columns={['Broj', 'Izdat', 'Kupac', 'Osnovica', 'PDV', 'Ukupno', 'PDF']}>
+        {invoices.map((invoice) => (
+          <Row key={invoice.id} invoice={invoice} />
+        ))}
+      </RowTable>
+    </StaffList>
   )
 }
 
-type Given = Route.ComponentProps['loaderData']['given']
-
-const Filters = ({ given }: { given: Given }) => (
-  <Form
-    key={JSON.stringify(given)}
-    method="get"
-    className="grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-4"
-  >
+const Filters = () => (
+  <>
     <TextField
       label="Broj, korisničko ime ili kupac"
       name="q"
       type="search"
       maxLength={100}
-      defaultValue={given.q ?? ''}
       autoComplete="off"
     />
-    <Select label="Vrsta" name="vrsta" defaultValue={given.vrsta ?? ''}>
+    <Select label="Vrsta" name="vrsta">
       <option value="">Sve</option>
       {Object.entries(invoiceKinds).map(([kind, { name }]) => (
         <option key={kind} value={kind}>
@@ -121,8 +88,7 @@ const Filters = ({ given }: { given: Given }) => (
     </Select>
     <DateField label="Od" name="od" />
     <DateField label="Do" name="do" />
-    <Button className="sm:justify-self-start">Prikažite</Button>
-  </Form>
+  </>
 )
 
 const marks = (amount: number) => `${amount.toFixed(2).replace('.', ',')} KM`

@@ -5,13 +5,18 @@ import type { Lead } from '#contract/leads/endpoints.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
 import { Facts, Mail, Telephone } from './facts.tsx'
 
-type LeadCardProps = { lead: Lead; problem: ComponentProps<typeof PostForm>['problem'] }
+type LeadCardProps = {
+  lead: Lead
+  problem: ComponentProps<typeof PostForm>['problem']
+  /** Its button has a key. */
+  hasKey: boolean
+}
 
 /** A business that asked for an offer, with the form that notes the outcome. */
-export function LeadCard({ lead, problem }: LeadCardProps) {
+export function LeadCard({ lead, problem, hasKey }: LeadCardProps) {
   const isOpen = lead.state === 'open'
   return (
     <article
@@ -55,9 +60,10 @@ export function LeadCard({ lead, problem }: LeadCardProps) {
           maxLength={leadNoteLength}
           className="min-w-0 flex-1 basis-60"
         />
-        <SubmitButton kind={isOpen ? 'primary' : 'quiet'} target={lead.id}>
+        <DecisionButton kind={isOpen ? 'primary' : 'quiet'} shortcut="1" hasKey={hasKey}>
           {isOpen ? 'Označite kao riješeno' : 'Vratite među one koji čekaju'}
-        </SubmitButton>
+        </DecisionButton>
+        {hasKey && <KeyHint className="basis-full" />}
       </PostForm>
     </article>
   )

@@ -11,6 +11,8 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { DoneDrawing } from '#web/ui/empty-drawings.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { TabBar } from '#web/ui/lists/tab-bar.tsx'
 import { LeadCard } from '#web/modules/leads/components/lead-card.tsx'
@@ -90,16 +92,18 @@ export default function StaffInquiries({ loaderData, actionData }: Route.Compone
       <TabBar label="Vrste upita" tabs={tabs} />
       {!actionData && done && doneText[done] && <Alert tone="success">{doneText[done]}</Alert>}
       {isEmpty && (
-        <p className="text-muted">
-          {loans || view.stanje ? 'Još nema nijednog upita.' : 'Nijedan upit ne čeka.'}
-        </p>
+        <EmptyState
+          drawing={<DoneDrawing />}
+          text={loans || view.stanje ? 'Još nema nijednog upita.' : 'Nijedan upit ne čeka.'}
+        />
       )}
       {loans
         ? loans.map((inquiry) => <LoanInquiryCard key={inquiry.id} inquiry={inquiry} />)
-        : leads.map((lead) => (
+        : leads.map((lead, index) => (
             <LeadCard
               key={`${lead.id} ${lead.state}`}
               lead={lead}
+              hasKey={index === 0 && !view.stanje}
               problem={actionData?.id === String(lead.id) ? actionData.problem : undefined}
             />
           ))}

@@ -20,7 +20,7 @@ import { useNow } from '#web/lib/session/session.ts'
 import { roughly } from '#web/lib/format/roughly.ts'
 import { dueText, reportsText, subjectWords } from '#web/modules/moderation/words.ts'
 import { RowPicture } from '#web/ui/lists/row-picture.tsx'
-import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
+import { cellClass, RowTable, wrappedRowClass } from '#web/ui/lists/row-table.tsx'
 
 const columns = ['O čemu', 'Razlozi', 'Prijave', 'Starost', 'Rok', 'Radi']
 
@@ -69,15 +69,12 @@ const kindIcons: Record<CaseItem['subject']['type'], typeof User> = {
   order: Package,
 }
 
-/** On phones the picture and the words stand first, and short facts share a line. */
-const rowLook = `${rowClass} max-xl:flex-row! max-xl:flex-wrap max-xl:gap-x-3!`
-
 function Row({ item }: { item: CaseItem }) {
   const { id, subject, owner, image, reasons, reports, weight, due_at, opened_at, closed_at, claim } = item
   const now = useNow()
   const isLate = item.state === 'open' && due_at <= now
   return (
-    <tr className={rowLook}>
+    <tr className={wrappedRowClass}>
       <td className={`${cellClass} min-w-0 max-xl:w-full xl:w-[36%]`}>
         <div className="flex gap-3">
           <RowPicture src={image} Icon={kindIcons[subject.type]} />

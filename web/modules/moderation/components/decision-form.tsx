@@ -98,7 +98,7 @@ export function DecisionForm({
       <WrongChecks hits={found.hits} />
       <RuleAndFacts />
       <SubmitButton name="intent" value="decide" data-shortcut="d" className="sticky bottom-0">
-        Donesi odluku
+        Donesite odluku
         <Key>D</Key>
       </SubmitButton>
     </PostForm>

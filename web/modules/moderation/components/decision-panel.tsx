@@ -129,7 +129,7 @@ function AppealForm({ text, problem }: FormProps & { text: string }) {
       />
       <CountedField label="Obrazloženje, za vlasnika" name="text" rows={3} max={factsLength} />
       <SubmitButton name="intent" value="appeal" data-shortcut="d">
-        Odluči o žalbi
+        Odlučite o žalbi
         <Key>D</Key>
       </SubmitButton>
     </PostForm>

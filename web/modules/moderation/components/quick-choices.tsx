@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RuleName } from '#contract/moderation/rules.ts'
+import { KeyHint } from '#web/ui/keys/decision-button.tsx'
 import { Key } from '#web/ui/keys/key.tsx'
 import { fieldFor, type QuickChoice } from '#web/modules/moderation/quick-choices.ts'
 
@@ -64,8 +65,10 @@ export function QuickChoices({ choices, textName }: QuickChoicesProps) {
       setValue(form, textName, filled.current)
     }
     setChosen(key)
-    const next = form.querySelector<HTMLElement>(asks ? `[name="${asks}"]` : '[type=submit]')
+    if (asks && valueIn(form, asks.name) === '') setValue(form, asks.name, asks.proposal)
+    const next = form.querySelector<HTMLElement>(asks ? `[name="${asks.name}"]` : '[type=submit]')
     next?.focus({ preventScroll: true })
+    if (next instanceof HTMLInputElement) next.select()
     next?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -87,7 +90,7 @@ export function QuickChoices({ choices, textName }: QuickChoicesProps) {
           </button>
         ))}
       </div>
-      <p className="mt-1 text-sm text-muted max-lg:hidden">Tipka bira, Enter potvrđuje.</p>
+      <KeyHint className="mt-1" />
     </fieldset>
   )
 }

@@ -47,7 +47,7 @@ export function SettlementForm({
             ? 'Paket je nađen nakon što je kupac dobio novac nazad. „Prodaja stoji“ znači da ga kupac treba platiti, a „Roba se vratila“ da narudžba ostaje vraćena.'
             : 'Novac ove narudžbe nije prošao kroz nas, pa odlučujete samo kako se završava.'}
       </p>
-      <QuickChoices choices={settlementChoices(options)} textName="facts" />
+      <QuickChoices choices={settlementChoices(options, money)} textName="facts" />
       <Choice legend="Ishod" name="outcome" options={options} />
       <TextField
         label="Kupcu, u KM"
@@ -69,7 +69,7 @@ export function SettlementForm({
       </Select>
       <CountedField label="Obrazloženje, za obje strane" name="facts" rows={4} max={factsLength} />
       <SubmitButton name="intent" value="settle" data-shortcut="d">
-        Odluči
+        Odlučite
         <Key>D</Key>
       </SubmitButton>
     </PostForm>

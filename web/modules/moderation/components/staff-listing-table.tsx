@@ -5,7 +5,7 @@ import { staffPaths } from '#contract/paths/staff.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { staffStateWords } from '#web/modules/moderation/words.ts'
 import { RowPicture } from '#web/ui/lists/row-picture.tsx'
-import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
+import { cellClass, RowTable, wrappedRowClass } from '#web/ui/lists/row-table.tsx'
 
 const columns = ['Oglas', 'Kategorija', 'Prodavač', 'Stanje', 'Napravljen']
 /** Listings as rows, or as cards on phones. */
@@ -22,8 +22,8 @@ export function StaffListingTable({ listings }: { listings: readonly StaffListin
 function Row({ listing }: { listing: StaffListingItem }) {
   const { id, title, image, display_price, category, place, seller, state, held, created_at } = listing
   return (
-    <tr className={rowClass}>
-      <td className={`${cellClass} min-w-0 xl:w-[36%]`}>
+    <tr className={wrappedRowClass}>
+      <td className={`${cellClass} min-w-0 max-xl:w-full xl:w-[36%]`}>
         <div className="flex gap-3">
           <RowPicture src={image} />
           <div className="min-w-0">
@@ -37,7 +37,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
           </div>
         </div>
       </td>
-      <td className={cellClass}>
+      <td className={`${cellClass} max-xl:w-full`}>
         {category}
         {place && <span className="block text-muted">{place}</span>}
       </td>
@@ -58,7 +58,7 @@ function Row({ listing }: { listing: StaffListingItem }) {
           </span>
         )}
       </td>
-      <td className={`${cellClass} tabular-nums`}>{formatDateTime(created_at)}</td>
+      <td className={`${cellClass} text-muted tabular-nums`}>{formatDateTime(created_at)}</td>
     </tr>
   )
 }

@@ -37,7 +37,7 @@ export function WordForm({ word, categories, problem, preview }: WordFormProps) 
     <PostForm
       problem={problem}
       values={stored ?? { effect: 'queue', rule: 'illegal' }}
-      className="flex flex-col gap-4"
+      className="group flex flex-col gap-4"
     >
       {word && <input type="hidden" name="id" value={word.id} />}
       {word && <input type="hidden" name="version" value={word.version} />}

@@ -86,7 +86,11 @@ function Rule({ state: { rule, mode, days30, days90, latest }, isAdmin, problem 
     <Panel title={name} aside={checkModeNames[mode]}>
       <p className="max-w-2xl text-sm text-muted">{hint}</p>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:items-start">
-        <Counts days30={days30} days90={days90} />
+        {lines.some(([key]) => days90[key] > 0) ? (
+          <Counts days30={days30} days90={days90} />
+        ) : (
+          <p>Nije našla ništa u zadnjih 90 dana.</p>
+        )}
         {isAdmin && <Switch rule={rule} mode={mode} problem={problem} />}
       </div>
       {latest.length > 0 && (

@@ -26,8 +26,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { SearchOption } from '#web/ui/forms/match-options.ts'
+import { FilterFold } from '#web/ui/lists/filter-fold.tsx'
+import { FoldedPanel } from '#web/ui/lists/folded-panel.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { cellClass, RowTable, wrappedRowClass } from '#web/ui/lists/row-table.tsx'
 import type { Route } from './+types/forbidden-words.ts'
 
 const outcomes: Record<string, string> = {
@@ -128,13 +131,10 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
       </p>
       {!actionData && outcome && <Alert tone="success">{outcome}</Alert>}
       {isAdmin ? (
-        <section
-          aria-labelledby="unos"
-          className="group rounded-card border border-line bg-surface p-4 sm:p-5"
+        <FoldedPanel
+          title={edited ? 'Izmjena' : 'Nova riječ'}
+          isOpen={edited !== undefined || actionData !== undefined}
         >
-          <h2 id="unos" className="mb-3 text-lg font-bold">
-            {edited ? 'Izmjena' : 'Nova riječ'}
-          </h2>
           <WordForm
             // Remounted for another word, and emptied after an addition.
             key={`${edited?.id} ${edited?.version} ${total}`}
@@ -143,26 +143,27 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
             problem={actionData}
             preview={actionData?.preview}
           />
-        </section>
+        </FoldedPanel>
       ) : (
         <p className="text-sm text-muted">Spisak mijenja administrator.</p>
       )}
-      <Form
-        key={`${word} ${effect}`}
-        method="get"
-        className="grid items-end gap-3 sm:grid-cols-[minmax(0,16rem)_14rem_auto] sm:justify-start"
-      >
-        <TextField label="Sadrži" name="rijec" type="search" defaultValue={word} />
-        <Select label="Šta se dešava" name="ucinak" defaultValue={effect ?? ''}>
-          <option value="">Sve</option>
-          {Object.entries(effectNames).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Button kind="quiet">Filtrirajte</Button>
-      </Form>
+      <FilterFold key={`${word} ${effect}`} chosen={[word, effect].filter(Boolean).length}>
+        <Form
+          method="get"
+          className="grid items-end gap-3 sm:grid-cols-[minmax(0,16rem)_14rem_auto] sm:justify-start"
+        >
+          <TextField label="Sadrži" name="rijec" type="search" defaultValue={word} />
+          <Select label="Šta se dešava" name="ucinak" defaultValue={effect ?? ''}>
+            <option value="">Sve</option>
+            {Object.entries(effectNames).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Button kind="quiet">Prikažite</Button>
+        </Form>
+      </FilterFold>
       {words.length === 0 ? (
         <EmptyState
           text={word || effect ? 'Na spisku nema takvih riječi.' : 'Spisak je prazan.'}
@@ -184,8 +185,6 @@ export default function ForbiddenWords({ loaderData, actionData }: Route.Compone
   )
 }
 
-const cell = '[overflow-wrap:anywhere] max-xl:block xl:px-3 xl:py-2 xl:align-top'
-
 type WordTableProps = {
   words: readonly ForbiddenWord[]
   isAdmin: boolean
@@ -193,37 +192,28 @@ type WordTableProps = {
   query: { rijec?: string | undefined; ucinak?: string | undefined }
 }
 
+const columns = ['Riječ', 'Gdje', 'Šta se dešava', 'Pravilo', 'Izmjena']
+
 const WordTable = ({ words, isAdmin, page, query }: WordTableProps) => (
-  <table className="w-full overflow-hidden rounded-card border border-line bg-surface text-sm max-xl:block">
-    <thead className="max-xl:sr-only">
-      <tr className="border-b border-line text-left text-muted">
-        {['Riječ', 'Gdje', 'Šta se dešava', 'Pravilo', ''].map((name) => (
-          <th key={name} scope="col" className="px-3 py-2 font-semibold">
-            {name || <span className="sr-only">Izmjena</span>}
-          </th>
-        ))}
+  <RowTable caption="Zabranjene riječi" columns={columns}>
+    {words.map(({ id, wording, category, effect, rule }) => (
+      <tr key={id} className={wrappedRowClass}>
+        <td className={`${cellClass} font-semibold max-xl:w-full`}>{wording}</td>
+        <td className={cellClass}>{category ?? 'svuda'}</td>
+        <td className={cellClass}>{effectNames[effect]}</td>
+        <td className={`${cellClass} text-muted`}>{effect !== 'allow' && rules[rule].name}</td>
+        <td className={`${cellClass} max-xl:w-full`}>
+          {isAdmin && (
+            <Link
+              to={staffPaths.adminForbiddenWords({ ...query, page, uredi: id })}
+              className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
+            >
+              Izmijenite
+              <span className="sr-only">{` ${wording}`}</span>
+            </Link>
+          )}
+        </td>
       </tr>
-    </thead>
-    <tbody className="divide-y divide-line max-xl:block">
-      {words.map(({ id, wording, category, effect, rule }) => (
-        <tr key={id} className="max-xl:block max-xl:px-4 max-xl:py-3">
-          <td className={`${cell} font-semibold`}>{wording}</td>
-          <td className={cell}>{category ?? 'svuda'}</td>
-          <td className={cell}>{effectNames[effect]}</td>
-          <td className={cell}>{effect === 'allow' ? '' : rules[rule].name}</td>
-          <td className={`${cell} xl:text-right`}>
-            {isAdmin && (
-              <Link
-                to={staffPaths.adminForbiddenWords({ ...query, page, uredi: id })}
-                className="inline-flex min-h-6 items-center font-semibold text-primary hover:underline max-xl:min-h-11"
-              >
-                Izmijenite
-                <span className="sr-only">{` ${wording}`}</span>
-              </Link>
-            )}
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </RowTable>
 )

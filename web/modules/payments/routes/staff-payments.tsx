@@ -1,21 +1,19 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { listStaffPayments, paymentStates, paymentWays, type StaffPaymentItem } from '#contract/payments.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
 import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { StaffList } from '#web/ui/lists/staff-list.tsx'
 import { exactMarks, stateWords, wayWords } from '#web/modules/payments/words.ts'
 import type { Route } from './+types/staff-payments.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { broj = '', korisnik = '', stanje = '', nacin = '', provjera = '', prije } = parseQuery(url.search)
+  const { broj, korisnik, stanje, nacin, provjera, prije } = parseQuery(url.search)
   const filters = { broj, korisnik, stanje, nacin, provjera }
   const query = { q: broj, user: korisnik, state: stanje, way: nacin, has_problem: provjera, before: prije }
   try {
@@ -38,65 +36,40 @@ export const meta = () => pageMeta({ title: 'Uplate', isIndexed: false })
 
 export default function StaffPayments({ loaderData }: Route.ComponentProps) {
   const { filters, isOlder, data: payments, next, problem } = loaderData
-  const isPart = isOlder || Object.values(filters).some(Boolean)
   return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-2xl font-bold">Uplate</h1>
-      <PaymentSearch filters={filters} />
-      {problem && <Alert>{problem}</Alert>}
-      {payments.length === 0 ? (
-        !problem && (
-          <EmptyState
-            text={isPart ? 'Nema takvih uplata.' : 'Još nema uplata.'}
-            action={
-              isPart && (
-                <ButtonLink to={staffPaths.adminPayments()} kind="quiet">
-                  Najnovije uplate
-                </ButtonLink>
-              )
-            }
-          />
-        )
-      ) : (
-        <RowTable caption="Uplate" columns={['Uplata', 'Korisnik', 'Iznos', 'Način', 'Stanje', 'Započeta']}>
-          {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
-          ))}
-        </RowTable>
-      )}
-      {next !== null && (
-        <ButtonLink
-          to={staffPaths.adminPayments({
-            ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, value || undefined])),
-            prije: next,
-          })}
-          kind="quiet"
-          className="self-center"
-        >
-          Starije uplate
-        </ButtonLink>
-      )}
-    </div>
+    <StaffList
+      title="Uplate"
+      given={filters}
+      filters={<Filters />}
+      problem={problem}
+      texts={{
+        none: 'Još nema uplata.',
+        unfound: 'Nema takvih uplata.',
+        all: { to: staffPaths.adminPayments(), label: 'Najnovije uplate' },
+      }}
+      isEmpty={payments.length === 0}
+      isPart={isOlder}
+      older={
+        next !== null && {
+          to: staffPaths.adminPayments({ ...filters, prije: next }),
+          label: 'Starije uplate',
+        }
+      }
+    >
+      <RowTable caption="Uplate" columns={['Uplata', 'Korisnik', 'Iznos', 'Način', 'Stanje', 'Započeta']}>
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </RowTable>
+    </StaffList>
   )
 }
 
-type Filters = Route.ComponentProps['loaderData']['filters']
-
-const PaymentSearch = ({ filters }: { filters: Filters }) => (
-  <Form
-    key={JSON.stringify(filters)}
-    method="get"
-    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-end gap-3"
-  >
-    <TextField label="Broj uplate" name="broj" type="search" maxLength={100} defaultValue={filters.broj} />
-    <TextField
-      label="Korisnik"
-      name="korisnik"
-      type="search"
-      maxLength={100}
-      defaultValue={filters.korisnik}
-    />
-    <Select label="Stanje" name="stanje" defaultValue={filters.stanje}>
+const Filters = () => (
+  <>
+    <TextField label="Broj uplate" name="broj" type="search" maxLength={100} />
+    <TextField label="Korisnik" name="korisnik" type="search" maxLength={100} />
+    <Select label="Stanje" name="stanje">
       <option value="">Sva stanja</option>
       {paymentStates.map((state) => (
         <option key={state} value={state}>
@@ -104,7 +77,7 @@ const PaymentSearch = ({ filters }: { filters: Filters }) => (
         </option>
       ))}
     </Select>
-    <Select label="Način" name="nacin" defaultValue={filters.nacin}>
+    <Select label="Način" name="nacin">
       <option value="">Svi načini</option>
       {paymentWays.map((way) => (
         <option key={way} value={way}>
@@ -112,12 +85,11 @@ const PaymentSearch = ({ filters }: { filters: Filters }) => (
         </option>
       ))}
     </Select>
-    <Select label="Provjera" name="provjera" defaultValue={filters.provjera}>
+    <Select label="Provjera" name="provjera">
       <option value="">Sve uplate</option>
       <option value="1">Samo one koje treba provjeriti</option>
     </Select>
-    <Button className="justify-self-start">Pretražite</Button>
-  </Form>
+  </>
 )
 
 function PaymentRow({ payment }: { payment: StaffPaymentItem }) {

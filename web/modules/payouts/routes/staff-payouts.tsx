@@ -19,6 +19,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
@@ -104,7 +105,7 @@ export default function StaffPayouts({ loaderData, actionData }: Route.Component
       )}
       <h2 className="text-xl font-bold">Pripremljene isplate</h2>
       {batches.length === 0 ? (
-        <p className="text-muted">Još nije pripremljena nijedna isplata.</p>
+        <EmptyState text="Još nije pripremljena nijedna isplata." />
       ) : (
         <RowTable
           caption="Pripremljene isplate"

@@ -64,7 +64,7 @@ export function Measures({ of: { may, restriction, role }, problemOf }: Props) {
               Vlasnik dobija obrazloženje i može se žaliti; o žalbi odlučuje drugi moderator.
             </p>
             <SubmitButton name="intent" value="measure" kind="danger">
-              Donesi odluku
+              Donesite odluku
             </SubmitButton>
           </PostForm>
         </details>
@@ -113,7 +113,7 @@ export function Visit({ of: { role, username }, problemOf }: Props) {
     <Panel title="Prijava kao korisnik">
       <details open={problemOf('visit') !== undefined}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold text-primary">
-          {`Prijavi se kao ${username}`}
+          {`Prijavite se kao ${username}`}
         </summary>
         <PostForm problem={problemOf('visit')} className="flex flex-col gap-3">
           <p className="text-sm text-muted">
@@ -130,7 +130,7 @@ export function Visit({ of: { role, username }, problemOf }: Props) {
             hint="Korisnik vidi ko je bio u računu i zašto. Vaša prijava na ovom uređaju se time završava."
           />
           <SubmitButton name="intent" value="visit" kind="quiet">
-            Prijavi se kao korisnik
+            Prijavite se kao korisnik
           </SubmitButton>
         </PostForm>
       </details>

@@ -64,7 +64,7 @@ export function Doubles({ of: person, doubles }: { of: PersonDetail; doubles: re
             required
             hint="Korisničko ime ili broj. Prije spajanja vidite šta se dešava, i možete zamijeniti račune."
           />
-          <Button kind="quiet">Pregledaj spajanje</Button>
+          <Button kind="quiet">Pregledajte spajanje</Button>
         </Form>
       </details>
     </Panel>

@@ -55,7 +55,7 @@ export default function ProSettings({ loaderData, actionData: problem }: Route.C
         {isActive && mayActivate && (
           <PostForm problem={problem} values={{ renews }}>
             <Checkbox name="renews">
-              {`Produžite svakog mjeseca sam za ${formatCredits(price)}, dok imam dovoljno kredita.`}
+              {`Neka se produži svakog mjeseca za ${formatCredits(price)}, dok imam dovoljno kredita.`}
             </Checkbox>
             {renews && balance < price && (
               <p className="text-danger">

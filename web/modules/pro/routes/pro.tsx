@@ -82,7 +82,7 @@ export default function Pro({ loaderData, actionData: problem }: Route.Component
   return (
     <div className="page-width flex max-w-3xl flex-col gap-6 py-6 sm:py-10">
       <div>
-        <h1 className="text-3xl font-bold">{title}</h1>
+        <h1 className="text-3xl font-bold">{state?.is_active ? `${brand.name} pro` : title}</h1>
         <p className="mt-2 text-lg">Za one koji prodaju često, a nemaju firmu.</p>
       </div>
       <Order state={state} prices={prices} keys={keys} problem={problem} />
@@ -128,7 +128,7 @@ function Entry() {
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink to={paths.login(pathname)} rel="nofollow">
-        Prijavi se
+        Prijavite se
       </ButtonLink>
       <ButtonLink to={paths.register(pathname)} kind="quiet" rel="nofollow">
         Registracija
@@ -228,8 +228,8 @@ function Buy({ state, months, amount, creationKey, problem }: BuyProps) {
       <input type="hidden" name="price" value={amount} />
       <Checkbox name="renews">
         {months === 1
-          ? 'Produžite svakog mjeseca sam, dok imam dovoljno kredita.'
-          : 'Kad istekne, produžavaj svakog mjeseca sam, dok imam dovoljno kredita.'}
+          ? 'Neka se produži svakog mjeseca, dok imam dovoljno kredita.'
+          : 'Kad istekne, neka se produži svakog mjeseca, dok imam dovoljno kredita.'}
       </Checkbox>
       <SubmitButton>{`Aktivirajte za ${formatCredits(amount)}`}</SubmitButton>
     </PostForm>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { apartPaths } from '#contract/paths/apart.ts'
+import { listFollowerMessages } from '#contract/follower-messages.ts'
 import { getSellerSettings, saveSellerSettings } from '#contract/seller-settings.ts'
 import { autoReplyLength, signatureLength } from '#contract/limits/money.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
@@ -24,13 +25,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Only shops and pro users have this page (spec 6).
   if (type !== 'shop' && pro === null) throw redirect(paths.home())
   const api = apiOf(context)
-  const [{ data }, towns] = await Promise.all([api.call(getSellerSettings, {}), findTowns(api)]).catch(
-    routeError,
-  )
+  const [{ data }, towns, { outlook }] = await Promise.all([
+    api.call(getSellerSettings, {}),
+    findTowns(api),
+    api.call(listFollowerMessages, { query: { page: 1 } }),
+  ]).catch(routeError)
   const { in_effect: isInEffect, city_id, ...values } = data
   return {
     isShop: type === 'shop',
     isInEffect,
+    hasFollowers: outlook.followers > 0,
     values: { ...values, city_id: city_id === null ? '' : String(city_id) },
     towns: towns.map(({ value, label, group }) => ({ value, label, group })),
     isSaved: parseQuery(url.search)['gotovo'] === 'sacuvano',
@@ -52,7 +56,7 @@ const title = `${brand.name} postavke`
 export const meta = () => pageMeta({ title, isIndexed: false })
 
 export default function SellerSettings({ loaderData, actionData: problem }: Route.ComponentProps) {
-  const { isShop, isInEffect, values, towns, isSaved } = loaderData
+  const { isShop, isInEffect, hasFollowers, values, towns, isSaved } = loaderData
   return (
     <div className="flex flex-col gap-4">
       {isSaved && !problem && <Alert tone="success">Postavke su sačuvane.</Alert>}
@@ -83,7 +87,7 @@ export default function SellerSettings({ loaderData, actionData: problem }: Rout
               hint="Stoji ispod opisa svakog vašeg oglasa, npr. garancija, preuzimanje, način plaćanja."
             />
           </fieldset>
-          <Messages isShop={isShop} />
+          <Messages isShop={isShop} hasFollowers={hasFollowers} />
           <SubmitButton className="self-start">Sačuvajte</SubmitButton>
         </PostForm>
       </section>
@@ -122,7 +126,7 @@ const NewListings = ({ towns }: Pick<Route.ComponentProps['loaderData'], 'towns'
   </fieldset>
 )
 
-const Messages = ({ isShop }: { isShop: boolean }) => (
+const Messages = ({ isShop, hasFollowers }: { isShop: boolean; hasFollowers: boolean }) => (
   <fieldset className="flex min-w-0 flex-col gap-5">
     <legend className="mb-2 text-lg font-bold">Poruke</legend>
     <CountedField
@@ -137,31 +141,20 @@ const Messages = ({ isShop }: { isShop: boolean }) => (
           : 'Dobija ga ko vam piše dok ste na odmoru: u svakom razgovoru najviše jednom dnevno. Ne računa se u vaše vrijeme odgovora.'
       }
     />
-    <p className="text-sm">
-      <PathLink
-        to={apartPaths.followerMessages()}
-        className="inline-flex min-h-11 items-center text-primary underline"
-      >
-        Poruke pratiocima
-      </PathLink>
-      {' · '}
-      <PathLink
-        to={paths.privacySettings()}
-        className="inline-flex min-h-11 items-center text-primary underline"
-      >
-        Kad ste na odmoru
-      </PathLink>
-      {isShop && (
-        <>
-          {' · '}
-          <PathLink
-            to={paths.shopSettings({ dio: 'radno-vrijeme' })}
-            className="inline-flex min-h-11 items-center text-primary underline"
-          >
-            Radno vrijeme shopa
+    <ul className="flex flex-wrap gap-x-5 text-sm">
+      {[
+        ...(hasFollowers ? [{ to: apartPaths.followerMessages(), label: 'Poruke pratiocima' }] : []),
+        { to: paths.privacySettings(), label: 'Kad ste na odmoru' },
+        ...(isShop
+          ? [{ to: paths.shopSettings({ dio: 'radno-vrijeme' }), label: 'Radno vrijeme shopa' }]
+          : []),
+      ].map(({ to, label }) => (
+        <li key={to}>
+          <PathLink to={to} className="inline-flex min-h-11 items-center text-primary underline">
+            {label}
           </PathLink>
-        </>
-      )}
-    </p>
+        </li>
+      ))}
+    </ul>
   </fieldset>
 )

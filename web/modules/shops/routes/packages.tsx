@@ -56,7 +56,7 @@ export default function Packages({ loaderData: { packages, trial } }: Route.Comp
         )}
       </div>
       <section aria-labelledby="paketi" className="flex flex-col gap-4">
-        <h2 id="paketi" className="text-2xl font-bold">
+        <h2 id="paketi" className="sr-only">
           Paketi
         </h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -120,7 +120,7 @@ function Start() {
               Registrujte shop
             </ButtonLink>
             <ButtonLink to={paths.login(paths.shopPackages())} kind="quiet" rel="nofollow">
-              Imam račun, prijavi se
+              Prijavite se
             </ButtonLink>
           </>
         )}

@@ -140,8 +140,9 @@ export default function ShopSettings({ loaderData, actionData: problem }: Route.
         }))}
       />
       <section className="rounded-card border border-line bg-surface p-4 sm:p-6">
-        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-xl font-bold">{settingsParts[loaded.part]}</h2>
+        {/* The tab above shows it. */}
+        <h2 className="sr-only">{settingsParts[loaded.part]}</h2>
+        <div className="mb-2 flex flex-wrap gap-x-6">
           {username && (
             <PathLink
               to={paths.shop(username)}

@@ -9,7 +9,7 @@ const columns = [
   'Oglas',
   'Posjetioci',
   'Prije',
-  'Medijan kategorije',
+  'Slični oglasi',
   'Otvaranja',
   'Telefon',
   'Poruke',
@@ -48,7 +48,7 @@ export const ListingTable = ({ listings, isAgent }: ListingTableProps) => (
             [
               ['Posjetioci', formatInteger(row.viewers)],
               ['Prije', formatInteger(row.viewers_before)],
-              ['Medijan kategorije', row.median_viewers === null ? '–' : roundly(row.median_viewers)],
+              ['Slični oglasi', row.median_viewers === null ? '–' : roundly(row.median_viewers)],
               ['Otvaranja', formatInteger(row.views)],
               ['Prikazi telefona', formatInteger(row.phone_shown)],
               ['Poruke', formatInteger(row.messages)],

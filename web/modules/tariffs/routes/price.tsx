@@ -130,7 +130,7 @@ export default function PricePage({ loaderData, actionData }: Route.ComponentPro
           {answer?.preview && <Preview name={name} preview={answer.preview} />}
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="intent" value="preview" kind={answer?.preview ? 'quiet' : 'primary'}>
-              Pregledaj na primjerima
+              Pregledajte na primjerima
             </SubmitButton>
             {answer?.preview && (
               <SubmitButton name="intent" value="set">

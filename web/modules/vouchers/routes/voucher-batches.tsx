@@ -17,9 +17,10 @@ import { Alert } from '#web/ui/alert.tsx'
 import { DateField } from '#web/ui/forms/date-fields.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
-import { Panel } from '#web/ui/panel.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { RowTable } from '#web/ui/lists/row-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FoldedPanel } from '#web/ui/lists/folded-panel.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { BatchRow } from '#web/modules/vouchers/components/batch-row.tsx'
 import { MadeCodes } from '#web/modules/vouchers/components/made-codes.tsx'
@@ -92,7 +93,7 @@ export default function VoucherBatches({ loaderData, actionData }: Route.Compone
       )}
       {id !== undefined && problem?.message && <Alert>{problem.message}</Alert>}
       {made && <MadeCodes batch={made.data} codes={made.codes} />}
-      <Panel title="Nova serija">
+      <FoldedPanel title="Nova serija" isOpen={id === undefined && problem !== undefined}>
         <PostForm
           key={batches[0]?.id}
           problem={id === undefined ? problem : undefined}
@@ -125,9 +126,9 @@ export default function VoucherBatches({ loaderData, actionData }: Route.Compone
             <SubmitButton>Napravite kodove</SubmitButton>
           </div>
         </PostForm>
-      </Panel>
+      </FoldedPanel>
       {batches.length === 0 ? (
-        <p className="text-muted">Još nije napravljena nijedna serija.</p>
+        <EmptyState text="Još nije napravljena nijedna serija." />
       ) : (
         <RowTable
           caption="Serije vaučera"

@@ -20,7 +20,7 @@ export function PasswordSection({
   done: string | undefined
 }) {
   return (
-    <Section title="Promjena šifre" done={done}>
+    <Section isTab title="Promjena šifre" done={done}>
       {/* The key remounts the form after a change, so that no password stays in its fields. */}
       <SecurityForm key={done} intent="password" problem={problem} focus="current_password">
         {/* Tells password managers which account this is. */}

@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
       aria-labelledby="rezervni-kodovi"
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6"
     >
-      <h2 ref={heading} tabIndex={-1} id="rezervni-kodovi" className="text-lg font-bold outline-none">
+      <h2 ref={heading} tabIndex={-1} id="rezervni-kodovi" className="text-xl font-bold outline-none">
         Rezervni kodovi
       </h2>
       <Alert tone="success">Prijava u dva koraka je uključena.</Alert>

@@ -57,7 +57,7 @@ function KindRow({ kind }: { kind: NotificationKind }) {
   const channels = channelsOf(kind)
   return (
     <fieldset aria-labelledby={id} aria-describedby={`${id}-hint`} className={`${row} min-w-0 py-1.5`}>
-      <p id={id} className={`${labelSide} font-semibold`}>
+      <p id={id} className={`${labelSide} py-2 font-semibold`}>
         {label}
       </p>
       <div className="flex">

@@ -27,7 +27,7 @@ export function VerificationCard({
       className="rounded-card border border-line bg-surface p-4 sm:p-6"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} data-heading tabIndex={-1} className="text-lg font-bold">
+        <h2 id={id} data-heading tabIndex={-1} className="text-xl font-bold">
           {title}
         </h2>
         {isVerified ? (
