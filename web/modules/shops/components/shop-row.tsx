@@ -1,4 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Clock from 'lucide-react/icons/clock'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import Timer from 'lucide-react/icons/timer'
 import type { ComponentType } from 'react'
@@ -20,19 +21,21 @@ export function ShopRow({ shop }: { shop: ListedShop }) {
       <Avatar name={name} src={shop.avatar} className="size-14 text-xl" />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div>
-          <h2 className="font-bold [overflow-wrap:anywhere]">
-            <PathLink
-              to={paths.profile(shop)}
-              className="after:absolute after:inset-0 after:rounded-card hover:text-primary"
-            >
-              {name}
-            </PathLink>
-          </h2>
+          <div className="flex flex-wrap items-start justify-between gap-x-3">
+            <h2 className="min-w-0 flex-1 basis-24 font-bold [overflow-wrap:anywhere]">
+              <PathLink
+                to={paths.profile(shop)}
+                className="after:absolute after:inset-0 after:rounded-card hover:text-primary"
+              >
+                {name}
+              </PathLink>
+            </h2>
+            {shop.isOpen !== null && <OpenBadge isOpen={shop.isOpen} />}
+          </div>
           <p className="text-sm text-muted">
             {[place, `${shop.package} ${brand.name} shop`].filter((fact) => fact !== null).join(' · ')}
           </p>
         </div>
-        {shop.isOpen !== null && <Hours isOpen={shop.isOpen} hours={shop.hours} />}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm empty:hidden">
           {percent !== null && (
             <Fact Icon={ThumbsUp}>
@@ -44,6 +47,7 @@ export function ShopRow({ shop }: { shop: ListedShop }) {
               Registrovani trgovac
             </Fact>
           )}
+          {shop.hours !== null && <Fact Icon={Clock}>{shop.hours}</Fact>}
           {shop.responseMinutes !== null && <Fact Icon={Timer}>{answerTimeText(shop.responseMinutes)}</Fact>}
         </ul>
         {about && <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">{about}</p>}
@@ -52,15 +56,12 @@ export function ShopRow({ shop }: { shop: ListedShop }) {
   )
 }
 
-const Hours = ({ isOpen, hours }: { isOpen: boolean; hours: string | null }) => (
-  <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-    <span
-      className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${isOpen ? 'bg-success-soft text-success' : 'bg-canvas text-muted'}`}
-    >
-      {isOpen ? 'Otvoreno' : 'Zatvoreno'}
-    </span>
-    <span className="min-w-0 [overflow-wrap:anywhere] text-muted">{hours}</span>
-  </p>
+const OpenBadge = ({ isOpen }: { isOpen: boolean }) => (
+  <span
+    className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${isOpen ? 'bg-success-soft text-success' : 'bg-canvas text-muted'}`}
+  >
+    {isOpen ? 'Otvoreno' : 'Zatvoreno'}
+  </span>
 )
 
 type FactProps = {
