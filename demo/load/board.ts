@@ -17,7 +17,9 @@ export async function insertBoard(trx: Db, { sellers, now }: Known) {
     .execute()
   const townOf = new Map(towns.map(({ id, city_id }) => [id, city_id!]))
   const readers = [...sellers.values()]
-  for (const [index, { author, hoursAgo, body, likes, replies = [] }] of demoNotes.entries()) {
+  // The board lists later ids first.
+  const oldestFirst = demoNotes.toSorted((one, other) => other.hoursAgo - one.hoursAgo)
+  for (const [index, { author, hoursAgo, body, likes, replies = [] }] of oldestFirst.entries()) {
     const authorId = sellers.get(author)!
     const place = { city_id: townOf.get(authorId)! }
     const at = before(now, hoursAgo * hour)
