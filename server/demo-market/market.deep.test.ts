@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { loadDemo } from '#demo/load.ts'
 import { test } from '#tests/support/test.ts'
-import { loadDemoChargers } from '../demo-chargers.ts'
-import { giveDemoCredit } from '../demo-credit.ts'
+import { loadDemoChargers } from '#server/demo-chargers.ts'
+import { giveDemoCredit } from '#server/demo-credit.ts'
 import { playDemoMarket } from './market.ts'
 
 test("plays the demo's market once, with books that balance and work on every staff list", async ({

@@ -4,14 +4,13 @@ import { Form } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetLink } from '#web/ui/dialogs/sheet.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { controlClass } from '#web/ui/forms/field.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { type Filter, withoutPart } from '#web/modules/shops/list.ts'
 
 /** The sheet that holds all filters but the name on narrow screens. */
 const filterSheet = 'filteri'
-const nameField = 'naziv-shopa'
 
 type Option = { id: number; name: string }
 
@@ -37,7 +36,14 @@ export function ShopFilters({ filter, categories, cantons, action, page }: ShopF
         className="flex flex-wrap items-end gap-2 lg:gap-3"
       >
         {filter.hasMap && <input type="hidden" name="mapa" value="1" />}
-        <NameField q={filter.q} />
+        <SearchField
+          id="naziv-shopa"
+          name="q"
+          label="Naziv shopa"
+          defaultValue={filter.q}
+          maxLength={100}
+          isPartOfWideForm
+        />
         <SheetLink
           id={filterSheet}
           page={page}
@@ -93,30 +99,6 @@ export function ShopFilters({ filter, categories, cantons, action, page }: ShopF
     </search>
   )
 }
-
-const NameField = ({ q }: { q: string }) => (
-  <div className="min-w-0 flex-1 basis-48">
-    <label htmlFor={nameField} className="mb-1 block text-sm font-semibold max-lg:sr-only">
-      Naziv shopa
-    </label>
-    <div className="relative">
-      <input
-        id={nameField}
-        name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={100}
-        placeholder="Naziv shopa"
-        enterKeyHint="search"
-        className={`${controlClass} placeholder:text-muted max-lg:pr-12`}
-      />
-      <button className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-field text-primary lg:hidden">
-        <Search className="size-5" aria-hidden="true" />
-        <span className="sr-only">Pretražite</span>
-      </button>
-    </div>
-  </div>
-)
 
 type ChoiceProps = {
   label: string
