@@ -112,14 +112,14 @@ const icons: Record<GuideTopic, typeof Tag> = {
 }
 
 const List = ({ articles }: { articles: Listed }) => (
-  <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+  <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
     {articles.map(({ slug, title, description, topic }) => (
       <li
         key={slug}
         className="relative flex items-start gap-3 rounded-card border border-line bg-surface p-4 hover:border-primary"
       >
         <TopicIcon topic={topic} />
-        <div className="min-w-0">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
           <h3 className="font-bold text-balance">
             <PathLink
               to={apartPaths.guideArticle(slug)}

@@ -32,7 +32,7 @@ export function ShopRow({ shop }: { shop: ListedShop }) {
             </h2>
             {shop.isOpen !== null && <OpenBadge isOpen={shop.isOpen} />}
           </div>
-          <p className="text-sm text-muted">
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
             {[place, `${shop.package} ${brand.name} shop`].filter((fact) => fact !== null).join(' · ')}
           </p>
         </div>
@@ -58,7 +58,7 @@ export function ShopRow({ shop }: { shop: ListedShop }) {
 
 const OpenBadge = ({ isOpen }: { isOpen: boolean }) => (
   <span
-    className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${isOpen ? 'bg-success-soft text-success' : 'bg-canvas text-muted'}`}
+    className={`max-w-full rounded-full px-2.5 py-0.5 text-xs font-bold [overflow-wrap:anywhere] ${isOpen ? 'bg-success-soft text-success' : 'bg-canvas text-muted'}`}
   >
     {isOpen ? 'Otvoreno' : 'Zatvoreno'}
   </span>
@@ -73,6 +73,6 @@ type FactProps = {
 const Fact = ({ Icon, tone = 'text-muted', children }: FactProps) => (
   <li className="flex min-w-0 items-center gap-1.5">
     <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden="true" />
-    {children}
+    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
   </li>
 )

@@ -135,7 +135,7 @@ export default function Shops({ loaderData }: Route.ComponentProps) {
               }
             />
           ) : (
-            <ul className={`grid gap-3 ${isWithMap ? '' : 'lg:grid-cols-2'}`}>
+            <ul className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${isWithMap ? '' : 'lg:grid-cols-2'}`}>
               {shops.map((shop) => (
                 <li key={shop.username}>
                   <ShopRow shop={shop} />
