@@ -68,7 +68,7 @@ export function ProfileHeader({
         {isOwn ? (
           <>
             <OwnLinks isShop={shop !== null} mayWrite={(shop !== null || profile.isPro) && hasFollowers} />
-            <ShareButton url={url} title={name} className="max-sm:flex-1" />
+            <ShareButton url={url} title={name} className="max-sm:px-3!" labelClass="max-sm:sr-only" />
           </>
         ) : (
           <>

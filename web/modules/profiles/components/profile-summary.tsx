@@ -38,7 +38,7 @@ export function ProfileSummary({ profile, shop }: ProfileSummaryProps) {
         {place && <Fact Icon={MapPin}>{place}</Fact>}
         {awayUntil !== null && <Fact Icon={TreePalm}>{`Na odmoru do ${formatDate(awayUntil)}`}</Fact>}
         {shop?.hours && (
-          <li>
+          <li className="min-w-0">
             <OpenBadge hours={shop.hours} />
           </li>
         )}
