@@ -142,7 +142,8 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
       (select count(*)::int from orders where deadline_at < now() and frozen_at is null) as overdue,
       (select count(*)::int from order_dispute where closed_at is null) as disputes,
       (select count(*)::int from conversation) as conversations,
-      (select sum(unread)::int from conversation_member) as unread`.execute(fresh)
+      (select sum(unread)::int from conversation_member) as unread,
+      (select count(distinct city_id)::int from board_note) as towns`.execute(fresh)
   const { days, saves, ...exact } = season[0]!
   expect(days).toBeGreaterThan(90)
   expect(saves).toBeGreaterThan(50)
@@ -154,6 +155,7 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
     disputes: 1,
     conversations: 5,
     unread: 5,
+    towns: 12,
   })
 })
 

@@ -5,6 +5,7 @@ import type { Storage } from '#lib/files/storage.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { makeDemoContent } from './content.ts'
 import { findSellers, insertAccounts } from './load/accounts.ts'
+import { insertBoard } from './load/board.ts'
 import { insertConversations } from './load/conversations.ts'
 import { insertDeals } from './load/deals.ts'
 import { findBrands, findCategories, insertListings } from './load/listings.ts'
@@ -76,6 +77,7 @@ export async function loadDemo(
       await insertOpenOrders(trx, known)
       await insertConversations(trx, known)
       await insertVisits(trx, known)
+      await insertBoard(trx, known)
     }
   })
   return made

@@ -44,6 +44,10 @@ export async function startServer(
     stack,
     notify,
   })
+  if (role !== 'worker' && config.environment !== 'production') {
+    const { playDemoMarket } = await import('#server/demo-market/market.ts')
+    await playDemoMarket(deps)
+  }
   const running: { stop(): Promise<unknown> }[] = []
   const patienceMs = config.shutdownSeconds * 1000
   stack.defer(async () => void (await Promise.all(running.map((one) => one.stop()))))

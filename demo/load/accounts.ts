@@ -3,6 +3,7 @@ import { type DemoAccount, demoAccounts, demoEmail } from '#demo/accounts.ts'
 import { Random } from '#demo/generate/random.ts'
 import type { DemoSeller } from '#demo/seller.ts'
 import { demoSellers } from '#demo/sellers.ts'
+import { shopWords } from '#demo/shop-words.ts'
 import { after, before, day } from './times.ts'
 
 function sellerRow(seller: DemoSeller, now: Date) {
@@ -15,6 +16,7 @@ function sellerRow(seller: DemoSeller, now: Date) {
     avatar: seller.avatar ?? null,
     city_id: seller.cityId,
     phone_verified_at: seller.phoneVerified ? created : null,
+    about: shopWords[seller.username]?.about ?? null,
     pro_until: seller.proForDays === undefined ? null : after(now, seller.proForDays * day),
     created_at: created,
   }
@@ -56,6 +58,7 @@ export async function insertAccounts(db: Db, passwordHash: string, now: Date) {
             active: shop.active,
             ends_at: after(now, shop.endsInDays * day),
             created_at: before(now, sinceDays * day),
+            hours: shopWords[username] ? JSON.stringify(shopWords[username].hours) : null,
           },
         ]
       : [],

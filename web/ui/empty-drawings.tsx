@@ -185,3 +185,16 @@ export const WalletDrawing = () => (
     accent={<path d="M82 54h.1M40 44v20M30 54h20" />}
   />
 )
+
+/** Two listings side by side. */
+export const CompareDrawing = () => (
+  <Drawing
+    ink={
+      <>
+        <path d="M12 10h28a6 6 0 0 1 6 6v58a6 6 0 0 1-6 6H12a6 6 0 0 1-6-6V16a6 6 0 0 1 6-6ZM80 10h28a6 6 0 0 1 6 6v58a6 6 0 0 1-6 6H80a6 6 0 0 1-6-6V16a6 6 0 0 1 6-6Z" />
+        <path d="M6 42h40M74 42h40M15 54h22M15 66h14M83 54h22M83 66h14" />
+      </>
+    }
+    accent={<path d="M53 40h14M62 35l5 5-5 5M67 54H53M58 49l-5 5 5 5" />}
+  />
+)

@@ -20,7 +20,12 @@ test('lets a shop write about itself in the editor, and people find it on the ma
   await owner.getByText('Stranica o shopu je sačuvana.').waitFor()
 
   const visitor = await openPage({ width: 1440, height: 900 })
+  // A page without content has a short footer.
+  await visitor.goto('/shopovi?q=nema-takvog')
+  await visitor.getByText('Nijedan shop ne odgovara').waitFor()
+  expect(await visitor.locator('.footer-links').isVisible()).toBe(false)
   await visitor.goto('/shopovi?q=ploče')
+  expect(await visitor.locator('.footer-links').isVisible()).toBe(true)
   await hydrated(visitor)
   await visitor.getByRole('link', { name: 'Mapa' }).click()
   await visitor.locator('[data-map=results][data-status=ready]').waitFor()

@@ -80,6 +80,8 @@ test('shows active listings, and finished ones separately without prices, and no
   expect(first.body).toContain('1.234 KM')
   expect(first.body).toContain('Član od novembra 2019.')
   expect(first.body).toContain('Telefon potvrđen')
+  // Folded on phones, and read without a script.
+  expect(first.body).toMatch(/<details[^>]*><summary[^>]*>O prodavaču/)
   expect(first.body).toContain('Sarajevo - Centar')
   expect(canonicalOf(first.body)).toBe('http://localhost:3000/profil/prodavac-test/aktivni')
   expect(first.body).toContain('<title>prodavac-test - oglasi - Bazar</title>')

@@ -316,3 +316,15 @@ test('lets a shop choose its web address, and says at the field why another cann
   expect([saved.statusCode, saved.headers['location']]).toEqual([302, `${address}&gotovo=adresa`])
   expect((await open(address)).body).toContain('href="http://radnja-na-uglu.localhost:3000"')
 })
+
+test('lists shops before their filters, which one form keeps', async ({ site, make }) => {
+  const { shop, username } = await make.shop({ business_name: 'Kredenac Bašča' })
+  const { body } = await site.inject('/shopovi?q=kredenac&open=')
+  expect(body).toContain(`href="/shops/${username}/aktivni"`)
+  expect(body).toContain(shop.business_name)
+  // The sheet opens by its link without a script, and is part of the form that has the name.
+  expect(body).toContain('href="/shopovi?q=kredenac#filteri"')
+  const form = /<search aria-label="Pretraga shopova">[\s\S]*?<\/search>/.exec(body)![0]
+  for (const name of ['q', 'canton_id', 'category_id', 'open'])
+    expect(form.match(new RegExp(`name="${name}"`, 'g'))).toHaveLength(1)
+})

@@ -60,11 +60,14 @@ export const toShop = (user: z.output<typeof publicUser>) => ({
   username: user.username,
   type: user.type,
   avatar: user.avatar,
-  business_name: user.shop?.business_name ?? null,
+  name: user.shop?.business_name ?? user.username,
   package: user.shop?.package ?? '',
   place: user.location?.name ?? null,
   about: user.about,
   feedbacks: user.feedbacks,
   isOpen: user.shop?.open_now ?? null,
+  hours: user.shop?.working_hours ?? null,
+  isRegistered: user.shop?.registered === true,
+  responseMinutes: user.avg_response_time,
 })
 export type ListedShop = ReturnType<typeof toShop>

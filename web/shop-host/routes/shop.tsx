@@ -37,7 +37,7 @@ export default function ShopPage() {
   }
   const shown = shopTabs.find((tab) => hostedTabPath(tab) === pathname.replace(/(?<=.)\/$/, '')) ?? 'aktivni'
   return (
-    <div className="page-width flex flex-col gap-5 py-6">
+    <div className="page-width flex flex-col gap-4 py-4 sm:gap-5 sm:py-6">
       <ProfileHeader
         profile={profile}
         shop={shop && { ...shop, site: null }}

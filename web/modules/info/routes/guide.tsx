@@ -1,4 +1,8 @@
 import { apartPaths } from '#contract/paths/apart.ts'
+import House from 'lucide-react/icons/house'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Tag from 'lucide-react/icons/tag'
 import { Form } from 'react-router'
 import { parseQuery } from '#contract/paths/query-string.ts'
 import { siteContext } from '#web/lib/context.ts'
@@ -6,9 +10,9 @@ import { counted } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import type { PageHandle } from '#web/lib/pages/page-handle.ts'
 import { paths } from '#web/lib/site.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
 import { findArticles } from '#web/modules/info/guide/articles.server.ts'
 import { type GuideTopic, guideTopics } from '#web/modules/info/guide/topics.ts'
@@ -44,25 +48,22 @@ type Listed = Route.ComponentProps['loaderData']['articles']
 
 export default function Guide({ loaderData: { q, articles } }: Route.ComponentProps) {
   return (
-    <div className="page-width flex flex-col gap-6 py-8 sm:py-12">
+    <div className="page-width flex flex-col gap-6 py-4 sm:py-8">
       <header className="max-w-3xl">
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Vodič</h1>
-        <p className="mt-3 text-lg text-pretty text-muted">
+        <p className="mt-1 text-pretty text-muted sm:text-lg">
           Kratki savjeti za kupovinu, prodaju, najam i sigurno plaćanje.
         </p>
       </header>
       <search>
-        <Form key={q} method="get" className="flex max-w-xl flex-wrap items-end gap-3">
-          <div className="min-w-0 flex-1 basis-56">
-            <TextField
-              label="Pretražite vodič"
-              name="q"
-              type="search"
-              defaultValue={q}
-              maxLength={longestQuestion}
-            />
-          </div>
-          <Button>Pretražite</Button>
+        <Form key={q} method="get" className="flex max-w-xl">
+          <SearchField
+            id="pretraga-vodica"
+            name="q"
+            label="Pretražite vodič"
+            defaultValue={q}
+            maxLength={longestQuestion}
+          />
         </Form>
       </search>
       {q === '' ? <ByTopic articles={articles} /> : <Found q={q} articles={articles} />}
@@ -103,20 +104,42 @@ function Found({ q, articles }: { q: string; articles: Listed }) {
   )
 }
 
+const icons: Record<GuideTopic, typeof Tag> = {
+  kupovina: ShoppingBag,
+  prodaja: Tag,
+  nekretnine: House,
+  sigurnost: ShieldCheck,
+}
+
 const List = ({ articles }: { articles: Listed }) => (
-  <ul className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-    {articles.map(({ slug, title, description }) => (
-      <li key={slug} className="relative rounded-card border border-line bg-surface p-4 hover:border-primary">
-        <h3 className="font-bold text-balance">
-          <PathLink
-            to={apartPaths.guideArticle(slug)}
-            className="after:absolute after:inset-0 hover:text-primary"
-          >
-            {title}
-          </PathLink>
-        </h3>
-        <p className="mt-1 text-pretty text-muted">{description}</p>
+  <ul className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {articles.map(({ slug, title, description, topic }) => (
+      <li
+        key={slug}
+        className="relative flex items-start gap-3 rounded-card border border-line bg-surface p-4 hover:border-primary"
+      >
+        <TopicIcon topic={topic} />
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h3 className="font-bold text-balance">
+            <PathLink
+              to={apartPaths.guideArticle(slug)}
+              className="after:absolute after:inset-0 hover:text-primary"
+            >
+              {title}
+            </PathLink>
+          </h3>
+          <p className="mt-0.5 text-sm text-pretty text-muted">{description}</p>
+        </div>
       </li>
     ))}
   </ul>
 )
+
+function TopicIcon({ topic }: { topic: GuideTopic }) {
+  const Icon = icons[topic]
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+      <Icon className="size-5" aria-hidden="true" />
+    </span>
+  )
+}

@@ -12,6 +12,7 @@ import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CompareDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -108,6 +109,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       )}
       {listings.length === 0 ? (
         <EmptyState
+          drawing={<CompareDrawing />}
           text="Odaberite dva do četiri oglasa iste kategorije, na stranici oglasa ili među spašenima."
           action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
         />

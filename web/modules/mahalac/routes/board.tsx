@@ -19,6 +19,7 @@ import { brand, paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { TalkDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormStateProvider } from '#web/ui/forms/form-state.ts'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -119,6 +120,7 @@ export default function Board({ loaderData, actionData: problem }: Route.Compone
       />
       {notes.length === 0 ? (
         <EmptyState
+          drawing={<TalkDrawing />}
           text={
             town ? `Još niko nije pisao za mjesto ${town}. Budite prvi.` : 'Još niko nije pisao. Budite prvi.'
           }

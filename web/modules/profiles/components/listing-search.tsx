@@ -3,10 +3,12 @@ import { Form } from 'react-router'
 import { maxQueryLength } from '#contract/limits/search.ts'
 import { userListingSorts } from '#contract/profiles.ts'
 import { searchSorts } from '#contract/search/sorts.ts'
+import { foldedSummary } from '#web/cards/selection.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import type { ProfileFilter } from '#web/modules/profiles/filter.ts'
+import { isFiltered, type ProfileFilter } from '#web/modules/profiles/filter.ts'
+import './unfolds-wide.css'
 
 type ListingSearchProps = {
   /** The URL of the tab. */
@@ -17,8 +19,23 @@ type ListingSearchProps = {
   canSort: boolean
 }
 
-/** Searches and sorts the listings of one seller. */
-export function ListingSearch({ action, filter, categories, canSort }: ListingSearchProps) {
+/** Searches and sorts the listings of one seller; behind a button on phones, so that the listings come first. */
+export const ListingSearch = (search: ListingSearchProps) => (
+  <details
+    open={isFiltered(search.filter)}
+    className="unfolds-wide max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-4"
+  >
+    <summary className={foldedSummary}>
+      <Search className="size-5 shrink-0" aria-hidden="true" />
+      Pretražite
+    </summary>
+    <div className="max-sm:pb-4">
+      <SearchForm {...search} />
+    </div>
+  </details>
+)
+
+function SearchForm({ action, filter, categories, canSort }: ListingSearchProps) {
   const { q, categoryId, section, sort } = filter
   const hasCategories = canSort && section === ''
   return (

@@ -1,5 +1,4 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import Flag from 'lucide-react/icons/flag'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { apartPaths } from '#contract/paths/apart.ts'
 import { MessageConsentBox } from '#web/cards/message-consent-box.tsx'
@@ -14,7 +13,9 @@ import { PathLink } from '#web/ui/path-link.tsx'
 import { ShareButton } from '#web/ui/share-button.tsx'
 import type { Profile } from '#web/modules/profiles/profile.ts'
 import type { LoadedShop } from '#web/modules/profiles/shop-page.ts'
-import { ProfileSummary } from './profile-summary.tsx'
+import { ProfileDetails } from './profile-details.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { ProfileProof, ProfileSummary } from './profile-summary.tsx'
 
 type ProfileHeaderProps = {
   profile: Profile
@@ -42,16 +43,17 @@ export function ProfileHeader({
 }: ProfileHeaderProps) {
   const { name, username, avatar } = profile
   return (
-    <header className="flex flex-col gap-4 overflow-hidden rounded-card border border-line bg-surface p-4 sm:p-6">
+    <header className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 sm:gap-4 sm:p-6">
       {shop && <Cover {...shop} />}
-      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+      <div className="flex items-start gap-x-4 sm:gap-x-5">
         <Avatar
           name={name}
           src={avatar}
-          className={`size-16 text-2xl sm:size-24 sm:text-3xl ${shop?.cover ? '-mt-10 outline-4 outline-surface sm:-mt-14' : ''}`}
+          className={`size-16 text-2xl sm:size-24 sm:text-3xl ${shop?.cover ? '-mt-8 outline-4 outline-surface sm:-mt-14' : ''}`}
         />
         <ProfileSummary profile={profile} shop={shop} />
       </div>
+      <ProfileProof verified={profile.verified} />
       {profile.isSuspended && <Suspension isOwn={isOwn} />}
       {relation?.blocked && (
         <Alert tone="info">
@@ -62,33 +64,29 @@ export function ProfileHeader({
       {relation?.followed && !relation.blocked && relation.messages && (
         <MessageConsentBox username={username} chosen={relation.messages} source="profile" returnTo={path} />
       )}
-      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2">
         {isOwn ? (
-          <OwnLinks isShop={shop !== null} mayWrite={(shop !== null || profile.isPro) && hasFollowers} />
+          <>
+            <OwnLinks isShop={shop !== null} mayWrite={(shop !== null || profile.isPro) && hasFollowers} />
+            <ShareButton url={url} title={name} className="max-sm:px-3!" labelClass="max-sm:sr-only" />
+          </>
         ) : (
-          !relation?.blocked && <Contact username={username} relation={relation} path={path} />
-        )}
-        <ShareButton url={url} title={name} />
-        {relation && (
-          <RelationButton
-            act={relation.blocked ? 'odblokiraj' : 'blokiraj'}
-            username={username}
-            returnTo={path}
-            className="max-sm:flex-1 sm:ml-auto"
-          />
-        )}
-        {!isOwn && (
-          <ButtonLink
-            to={paths.report('korisnik', username)}
-            kind="quiet"
-            rel="nofollow"
-            className={relation ? '' : 'sm:ml-auto'}
-          >
-            <Flag className="size-5 shrink-0" aria-hidden="true" />
-            Prijavite
-          </ButtonLink>
+          <>
+            {relation?.blocked ? (
+              <RelationButton
+                act="odblokiraj"
+                username={username}
+                returnTo={path}
+                className="max-sm:flex-1"
+              />
+            ) : (
+              <Contact username={username} relation={relation} path={path} />
+            )}
+            <ProfileMenu username={username} name={name} relation={relation} path={path} url={url} />
+          </>
         )}
       </div>
+      <ProfileDetails profile={profile} shop={shop} />
     </header>
   )
 }
@@ -96,6 +94,7 @@ export function ProfileHeader({
 /** The wide picture of a shop, or a band in its colour. */
 function Cover({ cover, colour }: Pick<LoadedShop, 'cover' | 'colour'>) {
   const edges = '-mx-4 -mt-4 sm:-mx-6 sm:-mt-6'
+  const corners = 'rounded-t-[calc(var(--radius-card)-1px)]'
   if (cover)
     return (
       <img
@@ -105,10 +104,10 @@ function Cover({ cover, colour }: Pick<LoadedShop, 'cover' | 'colour'>) {
         alt=""
         width={1280}
         height={320}
-        className={`${edges} aspect-5/2 w-auto max-w-none object-cover sm:aspect-5/1`}
+        className={`${edges} ${corners} aspect-4/1 w-auto max-w-none object-cover sm:aspect-5/1`}
       />
     )
-  return colour && <div className={`${edges} h-3`} style={{ backgroundColor: colour }} />
+  return colour && <div className={`${edges} ${corners} h-3`} style={{ backgroundColor: colour }} />
 }
 
 const Suspension = ({ isOwn }: { isOwn: boolean }) => (
@@ -128,14 +127,14 @@ const Suspension = ({ isOwn }: { isOwn: boolean }) => (
 
 const OwnLinks = ({ isShop, mayWrite }: { isShop: boolean; mayWrite: boolean }) => (
   <>
-    <ButtonLink to={paths.myListings()} kind="quiet">
+    <ButtonLink to={paths.myListings()} kind="quiet" className="max-sm:flex-1">
       Moji oglasi
     </ButtonLink>
-    <ButtonLink to={isShop ? paths.shopSettings() : paths.settings()} kind="quiet">
+    <ButtonLink to={isShop ? paths.shopSettings() : paths.settings()} kind="quiet" className="max-sm:flex-1">
       {isShop ? 'Uredite shop' : 'Postavke'}
     </ButtonLink>
     {mayWrite && (
-      <ButtonLink to={apartPaths.followerMessages()} kind="quiet">
+      <ButtonLink to={apartPaths.followerMessages()} kind="quiet" className="max-sm:flex-1">
         Poruke pratiocima
       </ButtonLink>
     )}
@@ -146,7 +145,11 @@ type ContactProps = { username: string; relation: Relation | null; path: string 
 
 const Contact = ({ username, relation, path }: ContactProps) => (
   <>
-    <ButtonLink to={`${paths.messages({ korisnik: username })}#conversation`} rel="nofollow">
+    <ButtonLink
+      to={`${paths.messages({ korisnik: username })}#conversation`}
+      rel="nofollow"
+      className="max-sm:flex-1 max-sm:px-3!"
+    >
       <MessageCircle className="size-5 shrink-0" aria-hidden="true" />
       Poruka
     </ButtonLink>
@@ -158,7 +161,7 @@ function Follow({ username, relation, path }: ContactProps) {
   const user = useSession()?.user
   if (!user)
     return (
-      <ButtonLink to={paths.login(path)} kind="quiet">
+      <ButtonLink to={paths.login(path)} kind="quiet" className="max-sm:flex-1 max-sm:px-3!">
         <UserRoundPlus className="size-5 shrink-0" aria-hidden="true" />
         Zapratite
       </ButtonLink>
@@ -167,7 +170,7 @@ function Follow({ username, relation, path }: ContactProps) {
     relation && (
       <RelationButton
         act={relation.followed ? 'ne-prati' : 'prati'}
-        className="max-sm:flex-1"
+        className="max-sm:flex-1 max-sm:px-3!"
         username={username}
         returnTo={path}
       />

@@ -13,7 +13,7 @@ export function OpenBadge({ hours }: { hours: NonNullable<ShopPage['hours']> }) 
   const now = useNow()
   return (
     <span
-      className={`inline-block rounded-card px-2.5 py-0.5 text-sm font-bold ${hours.is_open ? 'bg-success-soft text-success' : 'bg-line text-ink'}`}
+      className={`inline-block max-w-full rounded-card px-2.5 py-0.5 text-sm font-bold [overflow-wrap:anywhere] ${hours.is_open ? 'bg-success-soft text-success' : 'bg-line text-ink'}`}
     >
       {openText(hours, now)}
     </span>

@@ -167,7 +167,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const hasListings = tab === 'aktivni' || tab === 'zavrseni'
   return (
     <div
-      className={`page-width flex flex-col gap-5 py-6 ${shop?.colour ? 'shop-colours' : ''}`}
+      className={`page-width flex flex-col gap-4 py-4 sm:gap-5 sm:py-6 ${shop?.colour ? 'shop-colours' : ''}`}
       style={shop?.colour ? colourStyle(shop.colour) : undefined}
     >
       <ProfileHeader
@@ -190,7 +190,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           <ListingGrid cards={shop.pinned} />
         </section>
       )}
-      <section aria-labelledby="sadrzaj-profila" className="flex flex-col gap-6">
+      <section aria-labelledby="sadrzaj-profila" className="flex flex-col gap-4 sm:gap-6">
         <h2 id="sadrzaj-profila" className={shop && shop.pinned.length > 0 ? 'text-lg font-bold' : 'sr-only'}>
           {shop && shop.pinned.length > 0 ? 'Svi oglasi' : tabLabels[tab]}
         </h2>

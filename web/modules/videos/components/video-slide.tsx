@@ -34,7 +34,7 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
       aria-label={listing.title}
       className="relative isolate size-full overflow-hidden bg-stage text-on-shade sm:rounded-card"
     >
-      {width > height * narrowest && <Surround poster={poster} />}
+      <Surround poster={poster} />
       <video
         poster={poster}
         width={width}
@@ -93,8 +93,6 @@ export function VideoSlide({ slide, isLive, isCurrent, ...playing }: SlideProps)
     </article>
   )
 }
-
-const narrowest = 0.65 // width by height from which a clip leaves room above and below
 
 /** The clip's own colours around it, since it is shown whole. */
 const Surround = ({ poster }: { poster: string }) => (
