@@ -15,7 +15,7 @@ const menuIcons =
   /\/lucide-react\/.*\/(?:badge-check|ban|bell|building-complex|calendar-x|coins|credit-card|eye-off|flag|gavel|layout-grid|megaphone|message-circle-question-mark|package|refresh-cw|rotate-ccw-clock|shield-check|shopping-cart|store|user-round-check)\.m?js$/
 
 const laterModules =
-  /\/web\/ui\/(?:\w+\/)?(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|panel|submit-button)\.tsx?$/
+  /\/web\/ui\/(?:\w+\/)?(?:[a-z]+-field|field|choice|row-table|tab-bar|form-state|post-form|use-focus-wrong|checkbox|select|search-select|search-box|match-options|empty-drawings|pagination|page-window|panel|submit-button)\.tsx?$/
 
 /** Cards and the small parts of lists of them, which home, search and listings load together. */
 const cardModules =

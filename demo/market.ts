@@ -249,3 +249,10 @@ export const demoMaintenance = {
   title: 'Kratko održavanje noćas',
   content: '<p>Noćas od 2 do 3 sata radimo na serverima. Oglasi i poruke ostaju sačuvani.</p>',
 }
+
+/** What the demo's first account looks for and follows. */
+export const demoReader = {
+  follows: ['demoshop', 'demopro'],
+  searches: ['?category_id=18&q=golf&price_to=20000', '?category_id=23&town=133'],
+  note: 'Pitati za dostavu do Ilidže.',
+} as const

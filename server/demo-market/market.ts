@@ -9,6 +9,7 @@ import { beginDemo } from '#server/begin-demo.ts'
 import { bankEvents, payoutEvents } from './bank.ts'
 import { orderEvents } from './orders.ts'
 import { actorsIn } from './people.ts'
+import { readerEvents } from './readers.ts'
 import { staffEvents } from './staff.ts'
 import { topUpEvents } from './top-ups.ts'
 
@@ -25,7 +26,14 @@ export async function playDemoMarket(deps: Deps): Promise<void> {
   const now = deps.now()
   if (!(await isFresh(deps, now)) || !(await beginDemo(db, source, 1, now))) return
   const actorOf = await actorsIn(db)
-  const events = [...topUpEvents, ...orderEvents, ...payoutEvents, ...bankEvents, ...staffEvents]
+  const events = [
+    ...topUpEvents,
+    ...orderEvents,
+    ...payoutEvents,
+    ...bankEvents,
+    ...staffEvents,
+    ...readerEvents,
+  ]
   for (const { daysAgo, run } of events.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
     const at = new Date(now.getTime() - daysAgo * dayMs)
     await run({ ...deps, now: () => at }, actorOf)
