@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 import { feedJobs } from '#api/modules/listings/feeds/jobs.ts'
-import { giveCredit } from '#api/modules/ledger/service.ts'
 import { chromiumLaunch } from '#scripts/chromium.ts'
 import { startWorker } from '#worker/main.ts'
+import { giveBenchCredit } from './support/credit.ts'
 import { type ForeignFile, foreignFiles } from './support/foreign-files.ts'
 import { makeShops } from './support/shops.ts'
 import { machine, startSite } from './support/site.ts'
@@ -28,17 +28,7 @@ const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])
 const browser = await chromium.launch({ ...launch, env: { ...process.env, ...launch.env } })
 const files = foreignFiles()
 const shopIds = await makeShops(db, files.length * 2)
-for (const owner of shopIds)
-  await db.transaction().execute((trx) =>
-    giveCredit(trx, {
-      owner,
-      amount: 1_000_000,
-      from: 'credit_issued',
-      kind: 'top_up',
-      key: `feeds:${owner}`,
-      at: new Date(),
-    }),
-  )
+for (const owner of shopIds) await giveBenchCredit(db, owner)
 
 async function take(page: Page, name: string) {
   if (!shots) return

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium, type Locator, type Page } from 'playwright-core'
-import { giveCredit } from '#api/modules/ledger/service.ts'
 import { chromiumLaunch } from '#scripts/chromium.ts'
+import { giveBenchCredit } from './support/credit.ts'
 import { phonePhoto } from './support/phone-photo.ts'
 import { machine, startSite } from './support/site.ts'
 
@@ -305,16 +305,7 @@ const accountOf = async (username: string) => {
   return id
 }
 const demo = await accountOf('demo')
-await site.db.transaction().execute((trx) =>
-  giveCredit(trx, {
-    owner: demo,
-    amount: 1_000,
-    from: 'credit_issued',
-    kind: 'top_up',
-    key: 'newcomer-tasks',
-    at: new Date(),
-  }),
-)
+await giveBenchCredit(site.db, demo)
 // The demo has one question that waits for an answer; the keyboard meets this one.
 const { id: ownListing } = await site.db
   .selectFrom('listing')

@@ -253,6 +253,6 @@ export const demoMaintenance = {
 /** What the demo's first account looks for and follows. */
 export const demoReader = {
   follows: ['demoshop', 'demopro'],
-  searches: ['?category_id=18&q=golf&price_to=20000', '?category_id=23&town=133'],
+  searches: ['?category_id=18&q=golf&price_to=20000', '?category_id=23&q=sarajevo'],
   note: 'Pitati za dostavu do Ilidže.',
 } as const

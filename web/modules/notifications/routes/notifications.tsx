@@ -1,3 +1,4 @@
+import CheckCheck from 'lucide-react/icons/check-check'
 import { data, Form, redirect } from 'react-router'
 import { deepestPage } from '#contract/limits/listings.ts'
 import { deleteNotification, listNotifications, readNotifications } from '#contract/notifications/notices.ts'
@@ -6,7 +7,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pageNumberOf, pageQuery } from '#web/lib/pages/page-number.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { BellDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/lists/pagination.tsx'
@@ -40,16 +41,23 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const target = paths.notifications(pageQuery(page))
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-6">
-      <Breadcrumbs
-        steps={[{ name: `Moj ${brand.name}` }, { name: 'Notifikacije', to: paths.notifications() }]}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="text-2xl font-bold">Notifikacije</h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div>
+          <Breadcrumbs
+            steps={[{ name: `Moj ${brand.name}` }, { name: 'Notifikacije', to: paths.notifications() }]}
+          />
+          <h1 className="mt-1 text-2xl font-bold">Notifikacije</h1>
+        </div>
         {unread > 0 && (
           <Form method="post" action={target}>
-            <Button name="radnja" value="procitano" kind="quiet">
+            <button
+              name="radnja"
+              value="procitano"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary hover:underline"
+            >
+              <CheckCheck className="size-5 shrink-0" aria-hidden="true" />
               Označite sve kao pročitano
-            </Button>
+            </button>
           </Form>
         )}
       </div>

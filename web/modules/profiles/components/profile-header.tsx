@@ -125,21 +125,25 @@ const Suspension = ({ isOwn }: { isOwn: boolean }) => (
   </Alert>
 )
 
-const OwnLinks = ({ isShop, mayWrite }: { isShop: boolean; mayWrite: boolean }) => (
-  <>
-    <ButtonLink to={paths.myListings()} kind="quiet" className="max-sm:flex-1">
-      Moji oglasi
-    </ButtonLink>
-    <ButtonLink to={isShop ? paths.shopSettings() : paths.settings()} kind="quiet" className="max-sm:flex-1">
-      {isShop ? 'Uredite shop' : 'Postavke'}
-    </ButtonLink>
-    {mayWrite && (
-      <ButtonLink to={apartPaths.followerMessages()} kind="quiet" className="max-sm:flex-1">
-        Poruke pratiocima
+function OwnLinks({ isShop, mayWrite }: { isShop: boolean; mayWrite: boolean }) {
+  // Three links are two rows on a phone, with the share button in the second.
+  const half = mayWrite ? 'max-sm:grow max-sm:basis-2/5' : 'max-sm:flex-1'
+  return (
+    <>
+      <ButtonLink to={paths.myListings()} kind="quiet" className={half}>
+        Moji oglasi
       </ButtonLink>
-    )}
-  </>
-)
+      <ButtonLink to={isShop ? paths.shopSettings() : paths.settings()} kind="quiet" className={half}>
+        {isShop ? 'Uredite shop' : 'Postavke'}
+      </ButtonLink>
+      {mayWrite && (
+        <ButtonLink to={apartPaths.followerMessages()} kind="quiet" className="max-sm:flex-1">
+          Poruke pratiocima
+        </ButtonLink>
+      )}
+    </>
+  )
+}
 
 type ContactProps = { username: string; relation: Relation | null; path: string }
 

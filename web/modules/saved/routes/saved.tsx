@@ -92,24 +92,26 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
           </div>
         </div>
       )}
-      {(all > fewRows || isFiltered(filter)) && (
-        <FoldedSearch isOpen={isFiltered(filter)}>
-          <SavedSearch action={paths.saved(tab)} filter={filter} categories={categories} />
-        </FoldedSearch>
-      )}
-      {rows.length > 0 && <output className="text-sm text-muted">{countedListings(total)}</output>}
       <section ref={list} aria-label="Spašeni oglasi" className="group/list flex flex-col gap-4">
-        {rows.length > 0 && (
-          <SelectedActions
-            key={shown?.id}
-            list={list}
-            rows={rows}
-            target={target}
-            lists={lists}
-            shown={shown}
-            problem={problemOf('stavi', 'izvadi', 'ukloni')}
-          />
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {(all > fewRows || isFiltered(filter)) && (
+            <FoldedSearch isOpen={isFiltered(filter)}>
+              <SavedSearch action={paths.saved(tab)} filter={filter} categories={categories} />
+            </FoldedSearch>
+          )}
+          {rows.length > 0 && (
+            <SelectedActions
+              key={shown?.id}
+              list={list}
+              rows={rows}
+              target={target}
+              lists={lists}
+              shown={shown}
+              problem={problemOf('stavi', 'izvadi', 'ukloni')}
+            />
+          )}
+        </div>
+        {rows.length > 0 && <output className="text-sm text-muted">{countedListings(total)}</output>}
         {rows.length === 0 ? (
           <NothingSaved filter={filter} />
         ) : (

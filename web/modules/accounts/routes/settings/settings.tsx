@@ -1,6 +1,6 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link, useOutletContext } from 'react-router'
+import { useOutletContext } from 'react-router'
 import { pageMeta } from '#web/lib/pages/meta.ts'
+import { LinkRow } from '#web/ui/lists/link-row.tsx'
 
 type Tab = { to: string; label: string; hint: string; isWide?: true }
 type Group = { title: string; tabs: Tab[] }
@@ -18,13 +18,7 @@ export default function Settings() {
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
             {tabs.map(({ to, label, hint, isWide }) => (
               <li key={to} className={isWide && 'max-sm:hidden'}>
-                <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-canvas">
-                  <span className="flex flex-1 flex-col">
-                    <span className="font-semibold">{label}</span>
-                    <span className="text-sm text-muted">{hint}</span>
-                  </span>
-                  <ChevronRight className="size-5 text-muted" aria-hidden="true" />
-                </Link>
+                <LinkRow to={to} label={label} hint={hint} />
               </li>
             ))}
           </ul>
