@@ -54,9 +54,9 @@ test('offers every action and kind of subject of the log', async ({ found }) => 
 
 test('goes on after the last entry, also among entries of one moment', async ({ db, admin, found }) => {
   for (let made = 0; made < 75; made++)
-    await recordAction(db, { actor: admin as never, action: 'many', subject: `job:${made}`, at: at(40) })
-  const first = await found({ action: 'many' })
-  const second = await found({ action: 'many', after: first.next })
+    await recordAction(db, { actor: admin as never, action: 'retried', subject: `job:${made}`, at: at(40) })
+  const first = await found({ action: 'retried' })
+  const second = await found({ action: 'retried', after: first.next })
   expect(second.next).toBeNull()
   const all = [...subjects(first), ...subjects(second)]
   expect(new Set(all).size).toBe(75)
@@ -100,12 +100,12 @@ test('refuses a filter with a character that no entry can hold', async ({ app, a
 test('marks text that a spreadsheet would take for a formula', async ({ db, admin, app }) => {
   await recordAction(db, {
     actor: { id: admin.id, username: '=1+1' } as never,
-    action: 'formula',
+    action: 'downloaded',
     subject: 'x',
     at: at(50),
   })
   const { body } = await app.inject({
-    url: '/api/admin/audit/csv?action=formula',
+    url: '/api/admin/audit/csv?action=downloaded',
     headers: { authorization: `Bearer ${admin.token}` },
   })
   expect(body).toContain(`"'=1+1"`)
@@ -116,7 +116,7 @@ test('deletes entries after five years', async ({ db, admin, found, clock, runJo
   const write = (daysAgo: number) =>
     recordAction(db, {
       actor,
-      action: 'aged',
+      action: 'closed',
       subject: `age:${daysAgo}`,
       at: new Date(clock.now().getTime() - daysAgo * dayMs),
     })
@@ -124,5 +124,5 @@ test('deletes entries after five years', async ({ db, admin, found, clock, runJo
   await write(auditDays - 1)
   await enqueue(db, forgetAuditEntries, {})
   await runJobs()
-  expect(subjects(await found({ action: 'aged' }))).toEqual([`age:${auditDays - 1}`])
+  expect(subjects(await found({ action: 'closed' }))).toEqual([`age:${auditDays - 1}`])
 })

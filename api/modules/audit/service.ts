@@ -1,11 +1,11 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
 import type { Db } from '#lib/database/db.ts'
 import { findAct, insertAudit, listAudit, listAuditChanges, listAuditChangesOf } from './queries.ts'
 
 export type Audited = {
   actor: Actor
-  /** For example "created". */
-  action: string
+  action: AuditAction
   /** Kind and id: "service-message:12". */
   subject: string
   before?: unknown

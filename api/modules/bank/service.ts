@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Deps } from '#api/deps.ts'
 import { findAccountNamed } from '#lib/accounts/account-names.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
@@ -130,7 +131,7 @@ const stateTexts: Record<BankLineState, string> = {
   payout: 'Stavka je isplata prodavaču.',
 }
 
-type Decision = { action: string; from: readonly BankLineState[]; reason: string }
+type Decision = { action: AuditAction; from: readonly BankLineState[]; reason: string }
 
 /** Changes a line in one of these states: the second of two concurrent operators gets a conflict. */
 async function decide(

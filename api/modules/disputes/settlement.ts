@@ -24,7 +24,7 @@ export async function getDisputedOrder(deps: Deps, actor: Actor, caseId: number)
     const found = await ofCase(trx, caseId)
     const at = deps.now()
     await assertClaimed(trx, caseId, actor, at)
-    const read = { action: 'order-read', subject: `case:${caseId}` }
+    const read = { action: 'order-read', subject: `case:${caseId}` } as const
     if (!(await hasActed(trx, actor.id, read.subject, read.action)))
       await recordAction(trx, { actor, ...read, at })
     return found

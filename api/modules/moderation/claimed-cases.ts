@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
 import type { Db } from '#lib/database/db.ts'
@@ -13,7 +14,7 @@ import { checkClaim, dropClaim, takeClaim } from './claims.ts'
 import { checkImpartial, checkOther, lockExistingCase } from './decisions.ts'
 import { lockAppeal, lockStanding } from './decision-queries.ts'
 
-export const log = (trx: Db, actor: Actor, action: string, id: number, at: Date, after?: object) =>
+export const log = (trx: Db, actor: Actor, action: AuditAction, id: number, at: Date, after?: object) =>
   recordAction(trx, { actor, action, subject: `case:${id}`, after, at })
 
 /** Claims an open case, or one with an appeal that a moderator other than the first has to decide. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Actor } from '#lib/accounts/actor.ts'
 import type { Db } from '#lib/database/db.ts'
@@ -60,7 +61,7 @@ export async function getMaintenanceOverview({ db }: Pick<Deps, 'db'>) {
 /** The author of a switch: a member of staff, or a command of the named user of the machine. */
 type By = { actor: Actor } | { command: string }
 
-type Recorded = { action: string; before?: unknown; after?: unknown; at: Date }
+type Recorded = { action: AuditAction; before?: unknown; after?: unknown; at: Date }
 
 const record = (trx: Db, by: By, entry: Recorded) =>
   'actor' in by

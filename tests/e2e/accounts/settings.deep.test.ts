@@ -162,6 +162,7 @@ test.for(Object.entries(widths))(
     await check()
 
     await page.goto(`/profil/${account.username}/aktivni`)
+    if (isPhone) await page.getByText('O prodavaču', { exact: true }).click()
     for (const text of ['Izjava trgovca: Knjižara Hodžić, Sarajevo', 'Prodajem stare knjige.', 'Mostar'])
       await page.getByRole('main').getByText(text).first().waitFor()
     await check()

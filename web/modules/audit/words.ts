@@ -1,47 +1,5 @@
+import { type AuditAction, auditActions } from '#contract/audit.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
-
-const actions: Record<string, string> = {
-  'appeal-reversed': 'usvojena žalba',
-  'appeal-upheld': 'odbijena žalba',
-  assigned: 'raspoređena uplata',
-  cancelled: 'poništeno',
-  disowned: 'označeno kao tuđe',
-  hidden: 'sakriveno',
-  imported: 'uvezen izvod',
-  'imported-again': 'isti izvod ponovo',
-  claimed: 'preuzet slučaj',
-  closed: 'riješeno',
-  created: 'napravljeno',
-  decided: 'odluka',
-  deleted: 'izbrisano',
-  edited: 'uređeno',
-  emptied: 'ispražnjeno',
-  exported: 'preuzeta tabela',
-  'logged-in-as': 'prijava kao korisnik',
-  'left-account': 'kraj prijave kao korisnik',
-  'measure-ban': 'račun isključen',
-  'measure-limit': 'račun ograničen',
-  'measure-suspend': 'račun suspendovan',
-  'measure-warn': 'upozorenje',
-  'measures-lifted': 'mjera ukinuta',
-  merged: 'spojeni računi',
-  noted: 'bilješka',
-  released: 'oslobođeno',
-  reopened: 'vraćeno da čeka',
-  retried: 'ponovljeno',
-  'role-asked': 'zatražena promjena uloge',
-  'role-changed': 'promijenjena uloga',
-  'role-rejected': 'odbijena promjena uloge',
-  'role-withdrawn': 'povučena promjena uloge',
-  searched: 'pretraga',
-  shown: 'opet prikazano',
-  'session-ended': 'završena prijava',
-  'sessions-ended': 'završene sve prijave',
-  'thread-read': 'pročitan razgovor',
-  undone: 'povučena odluka',
-  updated: 'izmijenjeno',
-  viewed: 'pogledano',
-}
 
 const kinds: Record<string, string> = {
   account: 'račun',
@@ -50,6 +8,15 @@ const kinds: Record<string, string> = {
   'bank-columns': 'kolone izvoda',
   'bank-line': 'stavka izvoda',
   'bank-statement': 'izvod banke',
+  check: 'provjera',
+  feature: 'prekidač',
+  'forbidden-word': 'zabranjena riječ',
+  ledger: 'knjiga',
+  maintenance: 'održavanje',
+  payment: 'uplata',
+  payout: 'isplata',
+  'payout-batch': 'serija isplata',
+  tariff: 'cijena',
   cache: 'keš',
   case: 'slučaj',
   charger: 'punjač',
@@ -69,8 +36,10 @@ const kinds: Record<string, string> = {
   'voucher-batch': 'serija vaučera',
 }
 
-/** A newer action keeps its own name. */
-export const actionName = (action: string) => actions[action] ?? action
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditActions, action)
+
+/** An action of another release keeps its own name. */
+export const actionName = (action: string) => (isKnown(action) ? auditActions[action] : action)
 export const kindName = (kind: string) => kinds[kind] ?? kind
 
 export function subjectName(subject: string): string {
