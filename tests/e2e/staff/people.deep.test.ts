@@ -40,6 +40,8 @@ test('a reader follows a seller, is told of a new listing, blocks the seller and
   await page.getByRole('link', { name: 'Harmonika' }).waitFor()
 
   await page.getByRole('link', { name: 'komsija' }).click()
+  await hydrated(page)
+  await page.locator('main summary').filter({ hasText: 'Još radnji' }).click()
   await button('Blokirajte').click()
   await button('Odblokirajte').waitFor()
   await page.goto(`/pretraga?q=${words}`)
