@@ -15,7 +15,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { LinkRow } from '#web/ui/lists/link-row.tsx'
+import { LinkRows } from '#web/ui/lists/link-rows.tsx'
 import { EntryList } from '#web/modules/credit/components/entry-list.tsx'
 import type { Route } from './+types/credit.ts'
 
@@ -93,45 +93,38 @@ function Balance({ balance, owed, perMark }: Pick<Loaded, 'balance' | 'owed' | '
   )
 }
 
-const rows = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-surface'
-
 function TopUpWays({ tiles }: Pick<Loaded, 'tiles'>) {
   const best = tiles.findLast(({ bonus }) => bonus > 0)
+  const bonus =
+    best &&
+    ` Karticom i bonus: ${best.amount} KM donosi ${formatNumber(best.credits)} + ${formatNumber(best.bonus)} kredita.`
   return (
     <section aria-labelledby="nacini" className="flex flex-col gap-3">
       <h2 id="nacini" className="text-xl font-bold">
         Načini dopune
       </h2>
-      <ul className={rows}>
-        <li>
-          <LinkRow
-            icon={CreditCard}
-            to={paths.topUp()}
-            label="Kartica ili PayPal"
-            hint={
-              best
-                ? `Kredit stiže odmah. Karticom i bonus: ${best.amount} KM donosi ${formatNumber(best.credits)} + ${formatNumber(best.bonus)} kredita.`
-                : 'Kredit stiže odmah.'
-            }
-          />
-        </li>
-        <li>
-          <LinkRow
-            icon={Landmark}
-            to={paths.paymentSlips()}
-            label="Uplatnica"
-            hint="Platite u banci, pošti ili aplikaciji banke. Kredit stiže s uplatom."
-          />
-        </li>
-        <li>
-          <LinkRow
-            icon={Ticket}
-            to={paths.vouchers()}
-            label="Vaučer"
-            hint="Unesite kod i kredit je odmah na vašem računu."
-          />
-        </li>
-      </ul>
+      <LinkRows
+        rows={[
+          {
+            icon: CreditCard,
+            to: paths.topUp(),
+            label: 'Kartica ili PayPal',
+            hint: `Kredit stiže odmah.${bonus ?? ''}`,
+          },
+          {
+            icon: Landmark,
+            to: paths.paymentSlips(),
+            label: 'Uplatnica',
+            hint: 'Platite u banci, pošti ili aplikaciji banke. Kredit stiže s uplatom.',
+          },
+          {
+            icon: Ticket,
+            to: paths.vouchers(),
+            label: 'Vaučer',
+            hint: 'Unesite kod i kredit je odmah na vašem računu.',
+          },
+        ]}
+      />
     </section>
   )
 }
@@ -141,31 +134,27 @@ const MoneyPages = () => (
     <h2 id="novac" className="text-xl font-bold">
       Kartice, isplate i računi
     </h2>
-    <ul className={rows}>
-      <li>
-        <LinkRow
-          icon={WalletCards}
-          to={paths.savedCards()}
-          label="Spašene kartice"
-          hint="Plaćajte bez ponovnog unosa, ili uklonite karticu."
-        />
-      </li>
-      <li>
-        <LinkRow
-          icon={Banknote}
-          to={paths.payouts()}
-          label="Isplate"
-          hint="Novac od prodaje karticom, račun na koji ga isplaćujemo i sve isplate."
-        />
-      </li>
-      <li>
-        <LinkRow
-          icon={ReceiptText}
-          to={paths.invoices()}
-          label="Računi"
-          hint="Svaka uplata ima račun, kao PDF."
-        />
-      </li>
-    </ul>
+    <LinkRows
+      rows={[
+        {
+          icon: WalletCards,
+          to: paths.savedCards(),
+          label: 'Spašene kartice',
+          hint: 'Plaćajte bez ponovnog unosa, ili uklonite karticu.',
+        },
+        {
+          icon: Banknote,
+          to: paths.payouts(),
+          label: 'Isplate',
+          hint: 'Novac od prodaje karticom, račun na koji ga isplaćujemo i sve isplate.',
+        },
+        {
+          icon: ReceiptText,
+          to: paths.invoices(),
+          label: 'Računi',
+          hint: 'Svaka uplata ima račun, kao PDF.',
+        },
+      ]}
+    />
   </section>
 )

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router'
 import { pageMeta } from '#web/lib/pages/meta.ts'
-import { LinkRow } from '#web/ui/lists/link-row.tsx'
+import { LinkRows } from '#web/ui/lists/link-rows.tsx'
 
 type Tab = { to: string; label: string; hint: string; isWide?: true }
 type Group = { title: string; tabs: Tab[] }
@@ -15,13 +15,7 @@ export default function Settings() {
       {groups.map(({ title, tabs }) => (
         <section key={title} aria-label={title} className="mb-6 break-inside-avoid">
           <h2 className="mb-2 text-sm font-semibold text-muted">{title}</h2>
-          <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-            {tabs.map(({ to, label, hint, isWide }) => (
-              <li key={to} className={isWide && 'max-sm:hidden'}>
-                <LinkRow to={to} label={label} hint={hint} />
-              </li>
-            ))}
-          </ul>
+          <LinkRows rows={tabs} />
         </section>
       ))}
     </div>
