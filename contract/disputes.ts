@@ -8,20 +8,10 @@ import { imageWidths } from './limits/listings.ts'
 import { cleanText } from './listings/write.ts'
 import { caseMessage, decision } from './moderation/endpoints.ts'
 import { accountMeasures, ruleNames } from './moderation/rules.ts'
+import { disputeReasonNames } from './orders/dispute-reasons.ts'
 import { order } from './orders/endpoints.ts'
 import { siteAddress } from './paths/site-address.ts'
 import { emptyIsAbsent } from './text/schemas.ts'
-
-export const disputeReasons = {
-  not_arrived: 'Pošiljka nije stigla',
-  damaged: 'Stiglo je oštećeno',
-  different: 'Nije ono što je bilo u oglasu',
-  incomplete: 'Nešto nedostaje',
-  not_returned: 'Roba se nije vratila',
-  other: 'Nešto drugo',
-} as const
-export type DisputeReason = keyof typeof disputeReasons
-const reasonNames = Object.keys(disputeReasons) as [DisputeReason, ...DisputeReason[]]
 
 /** Decisions by staff, in the words that both sides read. */
 export const settlements = {
@@ -56,7 +46,7 @@ export const dispute = z.object({
   id: z.int(),
   order_id: z.int(),
   opened_by: z.enum(sides),
-  reason: z.enum(reasonNames),
+  reason: z.enum(disputeReasonNames),
   opened_at: unixSeconds,
   /** Null while it is open. */
   outcome: z.enum(disputeOutcomes).nullable(),
@@ -86,7 +76,7 @@ const words = cleanText(statementLength, 'Opišite šta se desilo.').refine(
   (value) => value !== '',
   'Opišite šta se desilo.',
 )
-export const newDispute = z.object({ reason: z.enum(reasonNames, 'Odaberite razlog.'), text: words })
+export const newDispute = z.object({ reason: z.enum(disputeReasonNames, 'Odaberite razlog.'), text: words })
 export const newStatement = z.object({ text: words })
 
 const own = { tag: 'Orders', access: 'person', priority: 'paying', params: idParams } as const

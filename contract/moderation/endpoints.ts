@@ -6,6 +6,7 @@ import { id, idParams, listOf, pageNumber, unixSeconds } from '#contract/common.
 import { conversationMessage, messagePhotoParams } from '#contract/conversations/messages.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { factsLength, shownHits, suspensionDays } from '#contract/limits/moderation.ts'
+import { disputeReasonNames } from '#contract/orders/dispute-reasons.ts'
 import { cleanText } from '#contract/listings/write.ts'
 import {
   type AccountMeasure,
@@ -32,9 +33,11 @@ export const caseItem = z.object({
   id: z.int(),
   subject: z.object({ type: z.enum(caseKinds), id: z.int(), name: z.string() }),
   owner: person.nullable(),
-  /** The listing's first photo. */
+  /** The listing's first photo, or that of the order's first thing. */
   image: siteAddress.nullable(),
   reasons: z.array(z.enum(reportReasonNames)),
+  /** Why the order is disputed; null for everything else. */
+  dispute: z.enum(disputeReasonNames).nullable(),
   /** The automatic checks that found something. */
   checks: z.array(z.enum(checkRuleNames)),
   reports: z.int(),

@@ -1,4 +1,4 @@
-import { disputeReasons } from '#contract/disputes.ts'
+import { disputeReasons } from '#contract/orders/dispute-reasons.ts'
 import { disputeDueHours, orderClocks } from '#contract/limits/orders.ts'
 import type { Db } from '#lib/database/db.ts'
 import { type OpenOrder, openDispute, openOrders } from '#demo/season.ts'

@@ -270,6 +270,11 @@ test('refuses amounts that are not there, and moderators who are a side', async 
     .select('case_id')
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow()
+  const { data: queue } = (await call('GET', '/admin/cases?type=order')).body
+  expect(queue.find(({ id }: { id: number }) => id === caseId)).toMatchObject({
+    dispute: 'different',
+    reasons: [],
+  })
   await call('POST', `/admin/cases/${caseId}/claim`)
   const cash = (outcome: string) =>
     call('POST', `/admin/cases/${caseId}/settlement`, { outcome, facts: 'Tako' })

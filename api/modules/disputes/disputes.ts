@@ -16,7 +16,8 @@ import {
 } from '#api/modules/orders/service.ts'
 import { closeCase, openOrderCase } from '#api/modules/reports/service.ts'
 import { disputeDueHours, disputeStatements } from '#contract/limits/orders.ts'
-import { type Dispute, type DisputeReason, disputeReasons, type DisputeState } from '#contract/disputes.ts'
+import type { Dispute, DisputeState } from '#contract/disputes.ts'
+import { type DisputeReason, disputeReasons } from '#contract/orders/dispute-reasons.ts'
 import {
   type DisputeRow,
   endDispute,

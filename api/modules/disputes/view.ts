@@ -1,6 +1,7 @@
 import { unixSeconds } from '#lib/time.ts'
 import { disputePictures, disputeStatements } from '#contract/limits/orders.ts'
-import type { Dispute, DisputeReason } from '#contract/disputes.ts'
+import type { Dispute } from '#contract/disputes.ts'
+import type { DisputeReason } from '#contract/orders/dispute-reasons.ts'
 import { callPath } from '#contract/endpoint.ts'
 import { getDisputePicture } from '#contract/disputes.ts'
 import { toMarks } from '#contract/money/money.ts'

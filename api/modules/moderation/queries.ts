@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#lib/database/db.ts'
+import type { DisputeReason } from '#contract/orders/dispute-reasons.ts'
 import type { CaseView } from '#contract/moderation/endpoints.ts'
 
 export type CaseFilter = {
@@ -67,9 +68,15 @@ const selected = (db: Db, filter: CaseFilter) =>
     'case_claim.claimed_until',
     'claimer.username as claimer_username',
     hasAppeal.as('has_appeal'),
-    sql<string | null>`(
-        select image_hash from listing_image
-        where listing_image.listing_id = moderation_case.listing_id order by position limit 1)`.as('image'),
+    sql<string | null>`case when subject_kind = 'order' then (
+          select image_hash from order_item where order_id = moderation_case.subject_id order by position limit 1)
+        else (
+          select image_hash from listing_image
+          where listing_image.listing_id = moderation_case.listing_id order by position limit 1) end`.as(
+      'image',
+    ),
+    sql<DisputeReason | null>`(
+        select reason from order_dispute where order_dispute.case_id = moderation_case.id)`.as('dispute'),
     sql<boolean>`exists (
         select from listing_hold
         where case_id = moderation_case.id and kind = 'check' and lifted_at is null)`.as('is_held'),

@@ -29,6 +29,7 @@ export const caseItemView = (row: CaseRow, actor: Pick<Actor, 'id'>): CaseItem =
       : { id: row.owner_id, username: row.owner_username, type: row.owner_type! },
   image: row.image && imageUrl(row.image, 'sm'),
   reasons: (row.reasons ?? '').split(',').filter(Boolean) as ReportReason[],
+  dispute: row.dispute,
   checks: (row.checks ?? '').split(',').filter(Boolean) as CheckRuleName[],
   reports: row.reports,
   weight: row.weight,

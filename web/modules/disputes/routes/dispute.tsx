@@ -4,12 +4,12 @@ import {
   addDisputePictures,
   addStatement,
   type Dispute,
-  disputeReasons,
   getDispute,
   openDispute,
   settlementText,
   withdrawDispute,
 } from '#contract/disputes.ts'
+import { disputeReasons } from '#contract/orders/dispute-reasons.ts'
 import { disputeDays, disputePictures, statementLength } from '#contract/limits/orders.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'

@@ -12,6 +12,7 @@ import Video from 'lucide-react/icons/video'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { CaseItem } from '#contract/moderation/endpoints.ts'
+import { disputeReasons } from '#contract/orders/dispute-reasons.ts'
 import { checkRules } from '#contract/checks/rules.ts'
 import { reasonName } from '#contract/reports/endpoints.ts'
 import { staffPaths } from '#contract/paths/staff.ts'
@@ -104,6 +105,7 @@ function Row({ item }: { item: CaseItem }) {
       </td>
       <td className={`${cellClass} max-xl:w-full xl:w-[24%]`}>
         {[
+          ...(item.dispute ? [`Spor: ${disputeReasons[item.dispute]}`] : []),
           ...reasons.map((reason) => reasonName(subject.type, reason)),
           ...item.checks.map((check) => `Provjera: ${checkRules[check].name}`),
         ].join(', ')}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type DisputedOrder as Disputed, disputeReasons } from '#contract/disputes.ts'
+import type { DisputedOrder as Disputed } from '#contract/disputes.ts'
+import { disputeReasons } from '#contract/orders/dispute-reasons.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { Statements } from '#web/cards/dispute-statements.tsx'
 import { formatDateTime } from '#web/lib/format/format.ts'

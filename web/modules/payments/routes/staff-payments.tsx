@@ -6,7 +6,7 @@ import { ApiError, apiOf, routeError } from '#web/lib/api.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
+import { cellClass, RowTable, wrappedRowClass } from '#web/ui/lists/row-table.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { StaffList } from '#web/ui/lists/staff-list.tsx'
 import { exactMarks, stateWords, wayWords } from '#web/modules/payments/words.ts'
@@ -95,8 +95,8 @@ const Filters = () => (
 function PaymentRow({ payment }: { payment: StaffPaymentItem }) {
   const { id, order_number: number, account, amount, foreign_amount: foreign, way, state } = payment
   return (
-    <tr className={rowClass}>
-      <td className={cellClass}>
+    <tr className={wrappedRowClass}>
+      <td className={`${cellClass} max-xl:w-full`}>
         <Link
           to={staffPaths.adminPayment(id)}
           className="inline-flex min-h-6 items-center font-semibold text-primary tabular-nums hover:underline max-xl:min-h-11"
