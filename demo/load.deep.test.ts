@@ -61,6 +61,9 @@ test('loads the demo content completely, and once', async ({ fresh, folder }) =>
   const { listings, unpriced, promotions } = await counts(fresh)
   expect({ listings, unpriced }).toEqual({ listings: content.length, unpriced: 0 })
   expect(promotions).toBeGreaterThan(100)
+  const { rows: unreachable } = await sql`
+    select username from account where phone_verified_at is not null and phone is null`.execute(fresh)
+  expect(unreachable).toEqual([])
   const { rows: crowded } = await sql`
     select category_id, count(*)::int as shown, count(promotion.listing_id)::int as promoted
     from listing left join promotion on promotion.listing_id = listing.id
