@@ -3,7 +3,7 @@ import { unixSeconds } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { emptyIsAbsent, numeric, text, trimmed } from './text/schemas.ts'
 
-/** What staff do, and what it is called. */
+/** Names the actions of staff, as their log shows them. */
 export const auditActions = {
   added: 'dodano',
   changed: 'promijenjeno',

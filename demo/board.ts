@@ -7,7 +7,7 @@ export type DemoNote = {
   replies?: readonly (readonly [hours: number, author: string, body: string])[]
 }
 
-/** What neighbours wrote on the board, each for their own town. */
+/** Notes of neighbours on the board, each for their own town. */
 export const demoNotes: readonly DemoNote[] = [
   {
     author: 'ana.mo',

@@ -3,7 +3,7 @@ import type { ReportReason } from '#contract/reports/endpoints.ts'
 import type { OrderAction, OrderHandover } from '#contract/orders/states.ts'
 import type { LeadField } from '#contract/leads/fields.ts'
 
-/** What happened to the demo's money, and what waits for its staff; `server/demo-market/` plays it by the product's own rules. */
+/** Movements of the demo's money and work for its staff; `server/demo-market/` plays them by the product's own rules. */
 
 export type DemoTopUp = {
   username: string
@@ -250,7 +250,7 @@ export const demoMaintenance = {
   content: '<p>Noćas od 2 do 3 sata radimo na serverima. Oglasi i poruke ostaju sačuvani.</p>',
 }
 
-/** What the demo's first account looks for and follows. */
+/** Searches and sellers that the demo's first account follows. */
 export const demoReader = {
   follows: ['demoshop', 'demopro'],
   searches: ['?category_id=18&q=golf&price_to=20000', '?category_id=23&q=sarajevo'],

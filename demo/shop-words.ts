@@ -17,7 +17,7 @@ function weekOf(weekday: string, sat?: string, sun?: string): OpeningHours {
   return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: timeOf(sat), sun: timeOf(sun) }
 }
 
-/** What shops without a login say of themselves, by username. */
+/** Words of shops without a login about themselves, by username. */
 export const shopWords: Readonly<Record<string, ShopWords>> = {
   'gsm-galaksija': {
     about:

@@ -142,7 +142,7 @@ async function reportChargers({ db, now }: Deps): Promise<void> {
   if (rows.length > 0) await db.insertInto('charger_report').values(rows).execute()
 }
 
-/** What waits for staff, and what they have done. */
+/** Work that waits for staff, and some that they have done. */
 export const staffEvents: readonly DemoEvent[] = [
   ...demoReports.map((one, index): DemoEvent => ({
     daysAgo: one.daysAgo,

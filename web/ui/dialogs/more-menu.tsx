@@ -8,7 +8,7 @@ type MoreMenuProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** What readers do less often, behind three dots; works without JavaScript. */
+/** Less frequent actions behind three dots; works without JavaScript. */
 export function MoreMenu({ className = '', children }: MoreMenuProps) {
   const { box, close } = useDetails()
   return (

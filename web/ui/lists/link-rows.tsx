@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 type LinkRow = {
   to: string
   label: string
-  /** What one does there. */
+  /** The page's purpose. */
   hint: string
   icon?: ComponentType<{ className: string; 'aria-hidden': 'true' }>
   /** True if phones do not show it. */
