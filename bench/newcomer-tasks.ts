@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { chromium, type Locator, type Page } from 'playwright-core'
 import { chromiumLaunch } from '#scripts/chromium.ts'
 import { giveBenchCredit } from './support/credit.ts'
-import { phonePhoto } from './support/phone-photo.ts'
+import { phonePhotoFiles } from './support/phone-photo.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Counts what people press to finish usual tasks on the demo content: taps on a phone, and keys on a desktop, where Tab
@@ -44,15 +44,7 @@ abstract class Person {
     this.presses++
   }
   async choosePhotos(turn: number) {
-    const field = this.page.getByLabel('Dodajte fotografije')
-    const files = await Promise.all(
-      [1, 2, 3].map(async (seed) => ({
-        name: `IMG_${seed}.jpg`,
-        mimeType: 'image/jpeg',
-        buffer: Buffer.from(await (await phonePhoto(10 * turn + seed)).arrayBuffer()),
-      })),
-    )
-    await field.setInputFiles(files)
+    await this.page.getByLabel('Dodajte fotografije').setInputFiles(await phonePhotoFiles(turn))
     this.presses += 2
     await this.page.locator('figure[data-status="there"]').nth(2).waitFor()
   }

@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core'
 import { chromiumLaunch } from '#scripts/chromium.ts'
 import { giveBenchCredit } from './support/credit.ts'
-import { phonePhoto } from './support/phone-photo.ts'
+import { phonePhotoFiles } from './support/phone-photo.ts'
 import { machine, startSite } from './support/site.ts'
 
 // Times a person from 'Objavi oglas' to a published listing with three photos: reads before each step,
@@ -11,20 +11,12 @@ import { machine, startSite } from './support/site.ts'
 const limits = { jacket: 120, car: 120, phone: 90 } // seconds
 const human = { look: 1_200, reach: 600, letter: 120 } // milliseconds
 
-const newPhotos = (walk: number) =>
-  Promise.all(
-    [1, 2, 3].map(async (seed) => ({
-      name: `IMG_${seed}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from(await (await phonePhoto(10 * walk + seed)).arrayBuffer()),
-    })),
-  )
-type Photos = Awaited<ReturnType<typeof newPhotos>>
+type Photos = Awaited<ReturnType<typeof phonePhotoFiles>>
 
 const walks = 6
 // Before the start, since drawing them would keep the site busy.
 const photosOfWalks: Photos[] = []
-for (let walk = 0; walk < walks; walk++) photosOfWalks.push(await newPhotos(walk))
+for (let walk = 0; walk < walks; walk++) photosOfWalks.push(await phonePhotoFiles(walk))
 
 const site = await startSite()
 const launch = await chromiumLaunch(process.env['CHROMIUM_PATH'])

@@ -14,3 +14,13 @@ export async function phonePhoto(seed: number): Promise<Blob> {
     .toBuffer()
   return new Blob([new Uint8Array(file)], { type: 'image/jpeg' })
 }
+
+/** Three such photos as files to choose; different for each walk. */
+export const phonePhotoFiles = (walk: number) =>
+  Promise.all(
+    [1, 2, 3].map(async (seed) => ({
+      name: `IMG_${seed}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await phonePhoto(10 * walk + seed)).arrayBuffer()),
+    })),
+  )

@@ -111,7 +111,7 @@ export async function startSite({
 }: BenchOptions = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bazar-bench-'))
   const server = await openTemporaryServer()
-  // In a process of its own, so that the memory of this one is the product's.
+  // Runs in its own process, so that this one's memory is the product's.
   const filling: FillOptions = { databaseUrl: server.url(), folder, listings: invented }
   await run('fill-database.ts', '', JSON.stringify(filling)).result
   const db = createDb(server.url())
