@@ -7,6 +7,7 @@ import { noteSaved, saveListings } from '#api/modules/saved/service.ts'
 import { saveSearch } from '#api/modules/saved/searches/service.ts'
 import { demoReader } from '#demo/market.ts'
 import type { DemoEvent } from './event.ts'
+import { newestListing } from './listings.ts'
 
 const reader = 'demo'
 /** One listing of each of so many categories. */
@@ -58,15 +59,8 @@ export const readerEvents: readonly DemoEvent[] = [
   {
     daysAgo: 0.3,
     async run(deps, actorOf) {
-      const { id } = await deps.db
-        .selectFrom('listing')
-        .select('id')
-        .where('seller_id', '=', actorOf(demoReader.follows[0]).id)
-        .where('status', '=', 'active')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .executeTakeFirstOrThrow()
-      await notifyFollowers.run(deps, { listingId: id })
+      const listingId = await newestListing(deps, actorOf(demoReader.follows[0]).id)
+      await notifyFollowers.run(deps, { listingId })
     },
   },
 ]

@@ -21,6 +21,7 @@ import {
   demoVouchers,
 } from '#demo/market.ts'
 import type { DemoEvent } from './event.ts'
+import { newestListing } from './listings.ts'
 import type { FindActor } from './people.ts'
 
 const staff = 'demoadmin'
@@ -46,18 +47,6 @@ async function report(deps: Deps, actorOf: FindActor, given: DemoReport, index: 
     return void (await reportNote(deps, actor, note.id, said, origin))
   }
   await reportListing(deps, actor, await newestListing(deps, owner.id), said, origin)
-}
-
-async function newestListing({ db }: Deps, sellerId: number): Promise<number> {
-  const { id } = await db
-    .selectFrom('listing')
-    .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('status', '=', 'active')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Decides the case of the first report, so that there is a statement of reasons. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '#api/deps.ts'
-import { completePayment, createPayment } from '#api/modules/payments/service.ts'
+import { createPayment } from '#api/modules/payments/service.ts'
 import type { Paths } from '#contract/paths/paths.ts'
 import { cardCall } from '#payments/sandbox/calls.ts'
 import { openPayment } from '#payments/sandbox/queries.ts'
+import { approvePayment } from '#server/demo-market/payments.ts'
 import { closedDay, closedOn } from './invoices.ts'
 import type { PaymentWay } from '#contract/payments.ts'
 
@@ -46,30 +47,7 @@ export async function approvedCallback(deps: Deps, payment: Known) {
 /** A paid top-up, as the callback of its gateway leaves it; the sandbox knows it too. */
 export async function paidTopUp(deps: Deps, accountId: number, wish: Wish = {}) {
   const payment = await openTopUp(deps, accountId, wish)
-  const reference =
-    payment.way === 'wallet' ? `CAP-${payment.order_number.replace('-', '')}` : payment.order_number
-  await deps.db.transaction().execute((trx) =>
-    completePayment(deps, trx, {
-      paymentId: payment.id,
-      way: payment.way,
-      reference,
-      amountFening: payment.amount_fening,
-      at: deps.now(),
-    }),
-  )
-  await deps.db
-    .insertInto('sandbox_payment')
-    .values({
-      provider: payment.way === 'wallet' ? 'paypal' : 'monri',
-      order_number: payment.order_number,
-      gateway_id: payment.order_number.replace('-', ''),
-      state: 'paid',
-      amount: payment.gateway_amount,
-      currency: payment.currency,
-      request: JSON.stringify({}),
-      created_at: deps.now(),
-    })
-    .execute()
+  await approvePayment(deps, payment)
   return payment
 }
 

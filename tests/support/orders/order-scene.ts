@@ -1,8 +1,9 @@
 import type { Deps } from '#api/deps.ts'
 import { type ParcelNews, recordParcelNews } from '#api/modules/orders/service.ts'
-import { completePayment, findPayment } from '#api/modules/payments/service.ts'
+import { findPayment } from '#api/modules/payments/service.ts'
 import type { Order } from '#contract/orders/endpoints.ts'
 import { unlimited } from '#lib/limits/rate-limiter.ts'
+import { approvePayment } from '#server/demo-market/payments.ts'
 import { offerCourier } from './parcels.ts'
 import { test as base } from '#tests/support/test.ts'
 
@@ -16,30 +17,7 @@ type Choices = {
 
 /** The card payment of an order succeeds, as its bank reports; the sandbox knows it too. */
 export async function payOrder(deps: Deps, { payment_id: paymentId }: Order): Promise<void> {
-  const { db } = deps
-  const payment = (await findPayment(db, paymentId!))!
-  await db
-    .insertInto('sandbox_payment')
-    .values({
-      provider: 'monri',
-      order_number: payment.order_number,
-      gateway_id: payment.order_number.replace('-', ''),
-      state: 'paid',
-      amount: payment.gateway_amount,
-      currency: payment.currency,
-      request: JSON.stringify({}),
-      created_at: deps.now(),
-    })
-    .execute()
-  await db.transaction().execute((trx) =>
-    completePayment(deps, trx, {
-      paymentId: payment.id,
-      way: 'card',
-      reference: payment.order_number,
-      amountFening: payment.amount_fening,
-      at: deps.now(),
-    }),
-  )
+  await approvePayment(deps, (await findPayment(deps.db, paymentId!))!)
 }
 
 /** The site's courier says this about the parcel of an order. */
