@@ -5,7 +5,7 @@ import { controlClass } from './field.tsx'
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'placeholder'> & {
   id: string
   label: string
-  /** A wide form has a label above, and a button of its own. */
+  /** True if wide windows show the label above, and the form has its own button there. */
   isPartOfWideForm?: boolean
 }
 

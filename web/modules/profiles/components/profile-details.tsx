@@ -7,12 +7,12 @@ import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
 import Store from 'lucide-react/icons/store'
 import Timer from 'lucide-react/icons/timer'
+import { Fact } from '#web/cards/fact.tsx'
 import { answerTimeText } from '#web/cards/answer-time.ts'
 import { formatAgo, formatMonth } from '#web/lib/format/format.ts'
 import { useNow } from '#web/lib/session/session.ts'
 import type { Profile } from '#web/modules/profiles/profile.ts'
 import type { LoadedShop } from '#web/modules/profiles/shop-page.ts'
-import { Fact } from './profile-fact.tsx'
 import './unfolds-wide.css'
 
 type ProfileDetailsProps = {

@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import MapPin from 'lucide-react/icons/map-pin'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import TreePalm from 'lucide-react/icons/tree-palm'
+import { Fact } from '#web/cards/fact.tsx'
 import { positivePercent } from '#contract/reviews/feedbacks.ts'
 import { countedReviews } from '#web/cards/review-words.ts'
 import { formatDate } from '#web/lib/format/format.ts'
@@ -9,7 +10,6 @@ import { brand, paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 import type { Profile } from '#web/modules/profiles/profile.ts'
 import type { LoadedShop } from '#web/modules/profiles/shop-page.ts'
-import { Fact } from './profile-fact.tsx'
 import { OpenBadge } from './shop-hours.tsx'
 
 type ProfileSummaryProps = {
@@ -18,7 +18,7 @@ type ProfileSummaryProps = {
   shop: Pick<LoadedShop, 'hours'> | null
 }
 
-/** The name of the seller, and what one asks first. */
+/** Shows the seller's name, rating, place and whether the shop is open. */
 export function ProfileSummary({ profile, shop }: ProfileSummaryProps) {
   const { name, username, isPro, place, shopPackage, awayUntil } = profile
   return (

@@ -2,9 +2,9 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import Timer from 'lucide-react/icons/timer'
-import type { ComponentType } from 'react'
 import { positivePercent } from '#contract/reviews/feedbacks.ts'
 import { answerTimeText } from '#web/cards/answer-time.ts'
+import { Fact } from '#web/cards/fact.tsx'
 import { countedReviews } from '#web/cards/review-words.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -62,17 +62,4 @@ const OpenBadge = ({ isOpen }: { isOpen: boolean }) => (
   >
     {isOpen ? 'Otvoreno' : 'Zatvoreno'}
   </span>
-)
-
-type FactProps = {
-  Icon: ComponentType<{ className?: string; 'aria-hidden': 'true' }>
-  tone?: string
-  children: string
-}
-
-const Fact = ({ Icon, tone = 'text-muted', children }: FactProps) => (
-  <li className="flex min-w-0 items-center gap-1.5">
-    <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden="true" />
-    <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
-  </li>
 )
