@@ -18,20 +18,15 @@ type ProfileMenuProps = {
   url: string
 }
 
-/** Shares the profile of someone else, blocks or reports its owner. */
+/** Shares the profile of someone else, blocks or reports its owner. The page itself offers to unblock. */
 export function ProfileMenu({ username, name, relation, path, url }: ProfileMenuProps) {
   return (
     <MoreMenu className="sm:ml-auto">
       {() => (
         <>
           <ShareButton url={url} title={name} className={choice} />
-          {relation && (
-            <RelationButton
-              act={relation.blocked ? 'odblokiraj' : 'blokiraj'}
-              username={username}
-              returnTo={path}
-              className={choice}
-            />
+          {relation && !relation.blocked && (
+            <RelationButton act="blokiraj" username={username} returnTo={path} className={choice} />
           )}
           <ButtonLink to={paths.report('korisnik', username)} kind="quiet" rel="nofollow" className={choice}>
             <Flag className="size-5 shrink-0" aria-hidden="true" />
