@@ -12,6 +12,8 @@ type PathLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> & 
   replace?: boolean
   /** Loads the route's manifest before the link is followed; one such link per kind of page is enough. */
   discover?: boolean
+  /** Runs before the navigation, for what shows at once. */
+  onFollow?: () => void
 }
 
 const isPlain = (event: MouseEvent) =>
@@ -23,6 +25,7 @@ export function PathLink({
   preventScrollReset = false,
   replace = false,
   discover = false,
+  onFollow,
   children,
   ...rest
 }: PathLinkProps) {
@@ -32,6 +35,7 @@ export function PathLink({
   function follow(event: MouseEvent) {
     if (!isOurs || !navigate || event.defaultPrevented || !isPlain(event)) return
     event.preventDefault()
+    onFollow?.()
     void navigate(href, { preventScrollReset, replace })
   }
   return (

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
@@ -18,6 +18,38 @@ type SheetProps = {
   children: ReactNode
 }
 
+/**
+ * The sheet that a press opened before the navigation to its hash was rendered: the page behind it takes a slow
+ * phone long. Ends when the location changes.
+ */
+let pressed = { sheet: '', at: '' }
+const listeners = new Set<() => void>()
+
+function press(sheet: string, at: string) {
+  pressed = { sheet, at }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** True for the sheet that the URL's hash opens, or that was just pressed. */
+function useIsOpen(id: string) {
+  const { hash, key } = useLocation()
+  const isPressed = useSyncExternalStore(
+    subscribe,
+    () => pressed.sheet === id && pressed.at === key,
+    () => false,
+  )
+  useEffect(() => {
+    // Going back to the location of the press must not open the sheet again.
+    if (pressed.at !== key) press('', key)
+  }, [key])
+  return useHydrated() && (hash === `#${id}` || isPressed)
+}
+
 const focusable = 'a[href], button, input:not([type="hidden"]), select, summary'
 
 /**
@@ -34,10 +66,10 @@ export function Sheet({
   footer,
   children,
 }: SheetProps) {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isLive = useHydrated()
-  const isOpen = isLive && hash === `#${id}`
+  const isOpen = useIsOpen(id)
   const box = useRef<HTMLDivElement>(null)
   const close = `${page ?? pathname + search}#${closesTo}`
 
@@ -67,7 +99,12 @@ export function Sheet({
       if (event.key === 'Tab' && isSheet(sheet)) keepFocusInside(sheet, event)
     }
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    // A style rule that looks for an open sheet would make the browser style the whole page again.
+    document.documentElement.setAttribute('data-behind-sheet', '')
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.documentElement.removeAttribute('data-behind-sheet')
+    }
   }, [isOpen])
 
   return (
@@ -138,8 +175,11 @@ type SheetLinkProps = {
   children: ReactNode
 }
 
-export const SheetLink = ({ id, page, className, children }: SheetLinkProps) => (
-  <PathLink to={`${page}#${id}`} preventScrollReset className={className}>
-    {children}
-  </PathLink>
-)
+export function SheetLink({ id, page, className, children }: SheetLinkProps) {
+  const { key } = useLocation()
+  return (
+    <PathLink to={`${page}#${id}`} preventScrollReset onFollow={() => press(id, key)} className={className}>
+      {children}
+    </PathLink>
+  )
+}

@@ -23,6 +23,9 @@ function want() {
   for (const listener of listeners) listener()
 }
 
+/** Lets the page answer the press that shows someone uses it first. */
+const wantAfterPaint = () => void requestAnimationFrame(() => setTimeout(want))
+
 function showToast(message: ToastMessage) {
   want()
   queueToast(message)
@@ -41,9 +44,9 @@ export function announce(message: ToastMessage) {
  */
 export function useToast() {
   useEffect(() => {
-    for (const use of uses) addEventListener(use, want, { capture: true, passive: true })
+    for (const use of uses) addEventListener(use, wantAfterPaint, { capture: true, passive: true })
     return () => {
-      for (const use of uses) removeEventListener(use, want, { capture: true })
+      for (const use of uses) removeEventListener(use, wantAfterPaint, { capture: true })
     }
   }, [])
   return showToast
