@@ -108,7 +108,7 @@ export default function Synonyms({ loaderData, actionData: problem }: Route.Comp
             name="rijec"
             type="search"
             defaultValue={word}
-            className="min-w-0 flex-1 basis-56"
+            className="min-w-0 flex-1 basis-44"
           />
           <Button kind="quiet">Prikažite</Button>
           {word && (

@@ -131,7 +131,7 @@ function Facts({ line }: { line: BankLineDetail }) {
     ['Naš račun', line.account],
   ]
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>

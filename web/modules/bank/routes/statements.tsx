@@ -155,7 +155,13 @@ function Row({ statement }: { statement: BankStatement }) {
         </span>
       </td>
       <td className={`${cellClass} tabular-nums`}>
-        {from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`}
+        <span className="whitespace-nowrap">{formatDay(from)}</span>
+        {to !== from && (
+          <>
+            {' – '}
+            <span className="whitespace-nowrap">{formatDay(to)}</span>
+          </>
+        )}
       </td>
       <td className={`${cellClass} tabular-nums`}>
         {`${formatMarks(opening)} → ${formatMarks(closing)}`}

@@ -11,7 +11,7 @@ export const NameFilter = ({ name }: { name: string }) => (
       name="naziv"
       type="search"
       defaultValue={name}
-      className="min-w-0 flex-1 basis-56"
+      className="min-w-0 flex-1 basis-44"
     />
     <Button kind="quiet">Prikažite</Button>
   </Form>

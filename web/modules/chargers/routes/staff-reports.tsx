@@ -88,8 +88,8 @@ export default function StaffReports({ loaderData, actionData: problem }: Route.
     <div className="flex flex-col gap-4">
       <h1 className="text-2xl font-bold">Punjači</h1>
       <p className="max-w-2xl text-muted">
-        Podaci dolaze iz uvoza (npm run import -- chargers), a greške prijavljuju posjetioci. Sakriven punjač
-        ostaje sakriven i poslije novog uvoza.
+        Podaci dolaze iz uvoza, a greške prijavljuju posjetioci. Sakriven punjač ostaje sakriven i poslije
+        novog uvoza.
       </p>
       <TabBar label="Liste punjača" tabs={tabs} />
       {problem?.message && <Alert>{problem.message}</Alert>}

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { refundReasonLength } from '#contract/limits/money.ts'
 import { getStaffPayment, refundPayment, settleRefund, type StaffPayment } from '#contract/payments.ts'
 import { parseQuery } from '#contract/paths/query-string.ts'
@@ -12,7 +12,6 @@ import { newKey } from '#web/lib/forms/new-key.ts'
 import { readForm } from '#web/lib/forms/read-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { CountedField } from '#web/ui/forms/counted-field.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -115,9 +114,12 @@ function PaymentState({ payment }: { payment: StaffPayment }) {
           .join(' ')}
       </p>
       {account ? (
-        <ButtonLink to={staffPaths.adminPerson(account.id)} kind="quiet" className="self-start">
-          {account.username}
-        </ButtonLink>
+        <p>
+          {'Korisnik: '}
+          <Link to={staffPaths.adminPerson(account.id)} className="font-semibold text-primary underline">
+            {account.username}
+          </Link>
+        </p>
       ) : (
         <p className="text-muted">Račun je izbrisan.</p>
       )}

@@ -160,7 +160,7 @@ function Facts({ batch }: { batch: PayoutBatch }) {
     ['Izostavljeno', formatNumber(batch.dropped)],
   ] as const
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-3">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>

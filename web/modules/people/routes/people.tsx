@@ -40,9 +40,15 @@ export default function People({ loaderData }: Route.ComponentProps) {
       <Form
         key={`${q} ${by}`}
         method="get"
-        className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[minmax(0,1fr)_16rem_auto]"
       >
-        <TextField label="Šta tražite" name="q" type="search" defaultValue={q} />
+        <TextField
+          label="Šta tražite"
+          name="q"
+          type="search"
+          defaultValue={q}
+          className="max-sm:col-span-2"
+        />
         <Select label="Po" name="po" defaultValue={by}>
           {foundBy.map((one) => (
             <option key={one} value={one}>
