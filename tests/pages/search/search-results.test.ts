@@ -225,11 +225,32 @@ test('suggests on an empty result which filters to remove, with the results of t
   const elsewhere = (await site.inject('/pretraga?cities=26&price_from=499.5&price_to=500.5')).body
   expect(elsewhere).toContain('Najbliži oglasi: svi gradovi<')
   expect(elsewhere).toContain('>Popustko ormar<')
+  const named = (await site.inject('/pretraga?q=ormar&cities=26')).body
+  expect(named).toContain('>bez „ormar“: ')
+  expect(named).toContain('Najbliži oglasi: svi gradovi<')
   const words = (await site.inject('/pretraga?q=popustko+nemanigdje')).body
   expect(words).toContain('„popustko“ (bez „nemanigdje“): 2 oglasa<')
   expect(words).toContain('Najbliži oglasi: „popustko“ (bez „nemanigdje“)<')
   for (const title of ['Popustko ormar', 'Popustko sto']) expect(words).toContain(`>${title}<`)
   expect(words).toContain('href="/pretraga"')
+})
+
+test('offers wider searches and their listings below few results', async ({ site, make, index }) => {
+  for (const title of ['Rijetkoko ormar', 'Rijetkoko sto'])
+    await make.listing({ title, price_fening: 50_000, city_id: 26 })
+  for (const title of ['Rijetkoko fotelja', 'Rijetkoko komoda'])
+    await make.listing({ title, price_fening: 900_000, city_id: 133 })
+  await index()
+  const { body } = await site.inject('/pretraga?q=rijetkoko&cities=26&price_to=600')
+  expect(totalOf(body)).toBe('2 oglasa')
+  expect(body).not.toContain('Više oglasa ima')
+  const dear = (await site.inject('/pretraga?q=rijetkoko&price_from=8000')).body
+  expect(dear).toMatch(/Više oglasa ima ako tražite šire:[^]*bez cijene: 4 oglasa</)
+  const nearest = dear.slice(dear.indexOf('Najbliži oglasi: bez cijene<'))
+  for (const title of ['Rijetkoko ormar', 'Rijetkoko sto']) expect(nearest).toContain(`>${title}<`)
+  for (const title of ['Rijetkoko fotelja', 'Rijetkoko komoda']) expect(nearest).not.toContain(`>${title}<`)
+  const all = (await site.inject('/pretraga?q=rijetkoko')).body
+  expect(all).not.toContain('Više oglasa ima')
 })
 
 test('names the way that is nearest to an empty search first, and the broadest last', async ({

@@ -114,7 +114,7 @@ export async function loadSearch(api: Api, url: URL) {
     const { status } = found
     const problem: Problem = { message, fields, status, code: found.body.error.code }
     const panel = panelOf({ options: [], filters: panelFilters(offered, null), facets: null })
-    return { ...page, panel, result: null, nothing: null, problem }
+    return { ...page, panel, result: null, ways: null, problem }
   }
   const { total, current_page, last_page } = found.meta
   const facets = panelFacets(found.aggregations, {
@@ -122,6 +122,7 @@ export async function loadSearch(api: Api, url: URL) {
     hasCanton: values.canton !== undefined,
   })
   const filters = only ? await findOffered(api, only.chosen.id).catch(routeError) : offered
+  const items = toRowCards(found.data)
   return {
     ...page,
     panel: panelOf({
@@ -129,8 +130,8 @@ export async function loadSearch(api: Api, url: URL) {
       filters: panelFilters(filters, facets),
       facets,
     }),
-    result: { items: toRowCards(found.data), total, page: current_page, lastPage: last_page },
-    nothing: total === 0 ? await findWaysOut(api, { asked, values, facets }) : null,
+    result: { items, total, page: current_page, lastPage: last_page },
+    ways: total <= fewResults ? await findWaysOut(api, { asked, values, facets, total, found: items }) : null,
     problem: null,
   }
 }

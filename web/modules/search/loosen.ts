@@ -1,6 +1,6 @@
 import { suggestSearches } from '#contract/search/autosuggest.ts'
 import { countListings, searchListings } from '#contract/search/endpoints.ts'
-import { toRowCard } from '#web/cards/card.ts'
+import { type RowCard, toRowCard } from '#web/cards/card.ts'
 import { ApiError, type apiOf } from '#web/lib/api.ts'
 import { readAttr } from './attr-fields.ts'
 import type { PanelFacets } from './facets.ts'
@@ -22,27 +22,56 @@ import {
 
 type Api = ReturnType<typeof apiOf>
 
-type Search = { asked: SearchValues; values: SearchValues; facets: PanelFacets | null }
+type Search = {
+  asked: SearchValues
+  values: SearchValues
+  facets: PanelFacets | null
+  total: number
+  /** The listings that it found. */
+  found: readonly RowCard[]
+}
 
 const mostFilters = 8
 const mostWords = 8
 const mostWordsCorrected = 4 // one by one, if they cannot be corrected together
 const nearestShown = 8
 
-/** Everything that leads on from a search without results. */
-export async function findWaysOut(api: Api, { asked, values, facets }: Search): Promise<WaysOut> {
+/** Everything that leads on from a search without results, or with few: to searches that find more. */
+export async function findWaysOut(api: Api, search: Search): Promise<WaysOut> {
+  return search.total === 0 ? findFromNothing(api, search) : findMore(api, search)
+}
+
+async function findFromNothing(api: Api, { asked, values, facets }: Search): Promise<WaysOut> {
   const [asText, filters, meant, words] = await Promise.all([
     values === asked ? [] : findAsWords(api, asked, values),
     findFewerFilters(api, values, facets),
     findMeant(api, values),
-    findFewerWords(api, values),
+    findFewerWords(api, values, filterNames.some((name) => values[name] !== undefined) ? 0 : 1),
   ])
   const fewer = meant.length + words.length > 0 ? words : await findMeantWord(api, values)
-  // A search with fewer results is nearer to the original.
-  const looser = [...asText, ...fewer, ...filters].toSorted((a, b) => a.count - b.count)
-  const nearest = meant[0] ?? fewer[0] ?? nearestOf(filters, values)
-  return { looser, meant, nearest: nearest ? await withListings(api, nearest) : null }
+  // Without its words a search is hardly the same.
+  const worded = fewer.find((looser) => readTo(looser).q !== undefined)
+  const nearest = meant[0] ?? worded ?? nearestOf(filters, values) ?? fewer[0]
+  return {
+    looser: nearestFirst([...asText, ...fewer, ...filters]),
+    meant,
+    nearest: nearest ? await withListings(api, nearest) : null,
+  }
 }
+
+async function findMore(api: Api, { values, facets, total, found }: Search): Promise<WaysOut> {
+  const ways = await Promise.all([findFewerFilters(api, values, facets), findFewerWords(api, values, 1)])
+  const [filters, words] = ways.map((some) => some.filter(({ count }) => count > total)) as typeof ways
+  const nearest = nearestOf(filters, values) ?? words[0]
+  return {
+    looser: nearestFirst([...words, ...filters]),
+    meant: [],
+    nearest: nearest ? await withListings(api, nearest, found) : null,
+  }
+}
+
+/** A search with fewer results is nearer to the original. */
+const nearestFirst = (ways: readonly Looser[]) => ways.toSorted((a, b) => a.count - b.count)
 
 const readTo = ({ to }: Looser) => readSearch(to.slice(searchPath({}).length))
 
@@ -79,12 +108,11 @@ const quoted = (words: readonly string[]) => words.map((word) => `„${word}“`
 
 /**
  * The search without one of its words; if several are too many, without those that are found nowhere and then
- * the rarest. Filters may stay alone.
+ * the rarest. Keeps at least so many.
  */
-async function findFewerWords(api: Api, values: SearchValues): Promise<Looser[]> {
+async function findFewerWords(api: Api, values: SearchValues, kept: number): Promise<Looser[]> {
   const words = wordsOf(values.q)
-  const hasFilters = filterNames.some((name) => values[name] !== undefined)
-  const mostGone = hasFilters ? words.length : words.length - 1
+  const mostGone = words.length - kept
   if (mostGone < 1 || words.length > mostWords) return []
   const without = (gone: readonly number[]) => {
     const rest = words.filter((_, at) => !gone.includes(at)).join(' ')
@@ -180,14 +208,20 @@ export async function findSuggestions(api: Api, q: string | undefined): Promise<
   return data.suggestions
 }
 
-/** The first listings of a search. */
-async function withListings(api: Api, looser: Looser): Promise<WaysOut['nearest']> {
+/** The first listings of a search, without those found before. */
+async function withListings(
+  api: Api,
+  looser: Looser,
+  found: readonly RowCard[] = [],
+): Promise<WaysOut['nearest']> {
   const { label, to, count } = looser
   const query = { ...counted(readTo(looser)), facets: 'none' }
   const { data } = await api
-    .call(searchListings, { query: { ...query, per_page: String(nearestShown) } })
+    .call(searchListings, { query: { ...query, per_page: String(nearestShown + found.length) } })
     .catch(asNothing({ data: [] }))
-  return data.length > 0 ? { label, to, count, items: data.map(toRowCard) } : null
+  const isNew = ({ id }: { id: number }) => found.every((other) => other.id !== id)
+  const items = data.filter(isNew).slice(0, nearestShown).map(toRowCard)
+  return items.length > 0 ? { label, to, count, items } : null
 }
 
 /** Omits extras that the API refuses, so that the page still works (spec 8). */

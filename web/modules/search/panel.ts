@@ -38,14 +38,14 @@ export type PanelProps = Omit<PanelData, 'options'> & {
   problem: Problem | null
 }
 
-/** A search that has results when the given one has none. The label names the dropped or changed part. */
+/** A search that has more results than the given one. The label names the dropped or changed part. */
 export type Looser = { label: string; to: string; count: number }
 
-/** Alternatives to a search without results. */
+/** Alternatives to a search with no or few results. */
 export type WaysOut = {
   looser: Looser[]
   /** Corrected spellings. */
   meant: Looser[]
-  /** The most likely of both, with its first listings. */
+  /** The most likely of both, with its first listings that the given search has not found. */
   nearest: (Looser & { items: RowCard[] }) | null
 }

@@ -1,11 +1,8 @@
-import { Link } from 'react-router'
-import { countedListings } from '#web/lib/format/format.ts'
-import { ListingGrid } from '#web/cards/listing-grid.tsx'
 import { paths } from '#web/lib/site.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { Looser, Problem, WaysOut } from '#web/modules/search/panel.ts'
+import type { Problem, WaysOut } from '#web/modules/search/panel.ts'
 import {
   changedSearch,
   savedQuery,
@@ -13,6 +10,7 @@ import {
   searchPath,
   withoutFilters,
 } from '#web/modules/search/query.ts'
+import { NearestListings, Ways } from './ways-out.tsx'
 
 type SearchProblemProps = { values: SearchValues; problem: Problem }
 
@@ -46,17 +44,14 @@ type NoResultsProps = {
   values: SearchValues
   total: number
   hasFilters: boolean
-  nothing: WaysOut | null
+  ways: WaysOut | null
 }
-
-const wayOut =
-  'inline-flex min-h-11 max-w-full items-center rounded-full border border-line-strong bg-surface px-4 [overflow-wrap:anywhere] hover:border-primary hover:text-primary'
 
 /**
  * Says that there are no results, and offers searches that have some: with a filter or a word less, or with
  * another word, and shows the listings of the nearest.
  */
-export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps) {
+export function NoResults({ values, total, hasFilters, ways }: NoResultsProps) {
   if (total > 0) {
     return (
       <EmptyState
@@ -65,7 +60,7 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
       />
     )
   }
-  const { looser = [], meant = [], nearest = null } = nothing ?? {}
+  const { looser = [], meant = [], nearest = null } = ways ?? {}
   const { q } = values
   const query = savedQuery(values)
   const isEmpty = (
@@ -79,8 +74,8 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
       }
       action={
         <div className="flex max-w-full flex-col items-center gap-6">
-          <Ways title="Da li ste mislili:" ways={meant} />
-          <Ways title="Oglasa ima ako tražite šire:" ways={looser} />
+          <Ways title="Da li ste mislili:" ways={meant} isCentred />
+          <Ways title="Oglasa ima ako tražite šire:" ways={looser} isCentred />
           {query && (
             <div className="flex flex-col items-center gap-2">
               <p>Javit ćemo vam čim se pojavi takav oglas.</p>
@@ -107,35 +102,7 @@ export function NoResults({ values, total, hasFilters, nothing }: NoResultsProps
   return (
     <div className="flex flex-col gap-6">
       {isEmpty}
-      <section aria-labelledby="najblizi" className="flex flex-col gap-4">
-        <h2 id="najblizi" className="text-lg font-bold [overflow-wrap:anywhere]">
-          {`Najbliži oglasi: ${nearest.label}`}
-        </h2>
-        <ListingGrid cards={nearest.items} width="besideFilters" />
-        {nearest.count > nearest.items.length && (
-          <ButtonLink to={nearest.to} kind="quiet">
-            {`Pogledajte ${countedListings(nearest.count)}`}
-          </ButtonLink>
-        )}
-      </section>
-    </div>
-  )
-}
-
-function Ways({ title, ways }: { title: string; ways: readonly Looser[] }) {
-  if (ways.length === 0) return null
-  return (
-    <div className="flex max-w-full flex-col items-center gap-2">
-      <h2 className="font-semibold">{title}</h2>
-      <ul className="flex max-w-full flex-wrap justify-center gap-2">
-        {ways.map(({ label, to, count }) => (
-          <li key={label} className="max-w-full">
-            <Link to={to} className={wayOut}>
-              {`${label}: ${countedListings(count)}`}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <NearestListings nearest={nearest} />
     </div>
   )
 }

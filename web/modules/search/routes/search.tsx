@@ -14,6 +14,7 @@ import { FilterSheet } from '#web/modules/search/components/filter-sheet.tsx'
 import { FilterChips } from '#web/modules/search/components/filter-chips.tsx'
 import { FeedLink } from '#web/modules/search/components/feed-link.tsx'
 import { NoResults, SearchProblem } from '#web/modules/search/components/no-results.tsx'
+import { MoreResults } from '#web/modules/search/components/ways-out.tsx'
 import { isSearchParameter, searchPath, type SearchValues } from '#web/modules/search/query.ts'
 import { MapSheet } from '#web/modules/search/components/map-sheet.tsx'
 import { Results } from '#web/modules/search/components/results.tsx'
@@ -52,7 +53,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const noResults = { items: [] as RowCard[], page: 1, lastPage: 1 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { asked, values, categoryPath, nothing, problem, landingPath, result, hasMap, tiles } = loaderData
+  const { asked, values, categoryPath, ways, problem, landingPath, result, hasMap, tiles } = loaderData
   const first = result ?? noResults
   const isLoading = useNavigation().location?.pathname === paths.search()
   const hidden = usePutAway()
@@ -106,10 +107,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         >
           {problem && <SearchProblem values={values} problem={problem} />}
           {result && !hasResults && (
-            <NoResults values={values} total={result.total} hasFilters={chips.length > 0} nothing={nothing} />
+            <NoResults values={values} total={result.total} hasFilters={chips.length > 0} ways={ways} />
           )}
           {hasResults && <Results values={asked} more={more} hidden={hidden} isBesideMap={hasMap} />}
         </div>
+        {hasResults && ways && <MoreResults ways={ways} />}
         {result && <ResultsFoot values={asked} />}
       </section>
       {hasMap && (
