@@ -66,6 +66,18 @@ test('takes notes, measures and roles by forms, and shows their errors', async (
   expect((await admin.open(paths.adminRoles())).body).toContain(paths.adminPerson(id))
 })
 
+test('another administrator confirms or rejects a new role, each by two keys', async ({ browser, make }) => {
+  const [first, second] = [await browser({ role: 'admin' }), await browser({ role: 'admin' })]
+  const { id } = await make.account()
+  const role = { intent: 'role', role: 'moderator', reason: 'Pojačanje' }
+  await first.send(paths.adminPerson(id), role)
+  const own = (await first.open(paths.adminRoles())).body
+  expect(own).toContain('Potvrđuje je drugi administrator.')
+  const others = (await second.open(paths.adminRoles())).body
+  expect(others).toMatch(/value="confirm"[^>]*data-shortcut="1"|data-shortcut="1"[^>]*value="confirm"/)
+  expect(others).toMatch(/value="reject"[^>]*data-shortcut="3"|data-shortcut="3"[^>]*value="reject"/)
+})
+
 test('finds accounts by a form, and rejects an invalid address', async ({ browser }) => {
   const admin = await browser({ role: 'admin' })
   const one = await browser({ username: 'pronadjen' })

@@ -28,6 +28,7 @@ import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { payoutStates } from '#web/modules/payouts/words.ts'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
 import type { Route } from './+types/staff-batch.ts'
 
 const outcomes: Record<string, string> = {
@@ -114,10 +115,11 @@ export default function StaffBatch({ loaderData, actionData }: Route.ComponentPr
           )}
           {batch.filled_at === null && <p>Isplata se priprema. Osvježite stranicu za koji trenutak.</p>}
           {hasFile && batch.sent_at === null && (
-            <PostForm className="flex">
-              <SubmitButton name="intent" value="sent">
+            <PostForm className="flex flex-wrap items-center gap-3">
+              <DecisionButton name="intent" value="sent" shortcut="1" hasKey>
                 Označite kao poslanu
-              </SubmitButton>
+              </DecisionButton>
+              <KeyHint />
             </PostForm>
           )}
           {hasFile && batch.sent_at !== null && (

@@ -25,7 +25,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
 import type { Route } from './+types/staff-payouts.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -76,7 +76,10 @@ export default function StaffPayouts({ loaderData, actionData }: Route.Component
                   </option>
                 ))}
               </Select>
-              <SubmitButton>Pripremite isplatu</SubmitButton>
+              <DecisionButton shortcut="1" hasKey>
+                Pripremite isplatu
+              </DecisionButton>
+              <KeyHint className="self-center" />
             </PostForm>
           )}
           {preview.accounts.length === 0 && <p>Nije podešen nijedan račun firme (BANK_ACCOUNTS).</p>}

@@ -14,9 +14,9 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { useNow } from '#web/lib/session/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
-import { SubmitButton } from '#web/ui/forms/submit-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { roleWords } from '#web/modules/people/words.ts'
+import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
 import type { Route } from './+types/roles.ts'
 
 const outcomes: Record<string, string> = {
@@ -62,8 +62,8 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
           <p className="text-sm text-muted">Nijedna promjena ne čeka.</p>
         ) : (
           <ul className="divide-y divide-line">
-            {requests.map((request) => (
-              <Waiting key={request.id} request={request} />
+            {requests.map((request, at) => (
+              <Waiting key={request.id} request={request} hasKeys={at === 0} />
             ))}
           </ul>
         )}
@@ -82,7 +82,7 @@ export default function Roles({ loaderData, actionData }: Route.ComponentProps) 
 const link =
   'inline-flex min-h-6 items-center font-semibold [overflow-wrap:anywhere] text-primary hover:underline'
 
-function Waiting({ request }: { request: RoleRequest }) {
+function Waiting({ request, hasKeys }: { request: RoleRequest; hasKeys: boolean }) {
   const { id, account, role, reason, requested_by, requested_at, expires_at, may_confirm } = request
   return (
     <li className="flex flex-col gap-2 py-3">
@@ -99,15 +99,16 @@ function Waiting({ request }: { request: RoleRequest }) {
       <PostForm className="flex flex-wrap gap-2">
         <input type="hidden" name="id" value={id} />
         {may_confirm ? (
-          <SubmitButton name="intent" value="confirm">
+          <DecisionButton name="intent" value="confirm" shortcut="1" hasKey={hasKeys}>
             Potvrdite
-          </SubmitButton>
+          </DecisionButton>
         ) : (
           <p className="self-center text-sm text-muted">Potvrđuje je drugi administrator.</p>
         )}
-        <SubmitButton name="intent" value="reject" kind="quiet">
+        <DecisionButton name="intent" value="reject" kind="quiet" shortcut="3" hasKey={hasKeys}>
           {may_confirm ? 'Odbijte' : 'Povucite'}
-        </SubmitButton>
+        </DecisionButton>
+        {hasKeys && <KeyHint className="self-center" />}
       </PostForm>
     </li>
   )
