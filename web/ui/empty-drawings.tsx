@@ -198,3 +198,29 @@ export const CompareDrawing = () => (
     accent={<path d="M53 40h14M62 35l5 5-5 5M67 54H53M58 49l-5 5 5 5" />}
   />
 )
+
+/** A listing that someone looks at. */
+export const EyeDrawing = () => (
+  <Drawing
+    ink={
+      <>
+        <path d="M8 45c14-22 32-33 52-33s38 11 52 33c-14 22-32 33-52 33S22 67 8 45Z" />
+        <circle cx="60" cy="45" r="18" />
+      </>
+    }
+    accent={<path d="M60 34v11l8 5" />}
+  />
+)
+
+/** A clip that plays. */
+export const ClipDrawing = () => (
+  <Drawing
+    ink={
+      <>
+        <rect x="32" y="6" width="56" height="78" rx="8" />
+        <path d="M54 74h12" />
+      </>
+    }
+    accent={<path d="M52 29v24l20-12Z" />}
+  />
+)

@@ -8,6 +8,7 @@ import { pageMeta } from '#web/lib/pages/meta.ts'
 import { brand, paths } from '#web/lib/site.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { WalletDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/invoices.ts'
 
@@ -31,6 +32,7 @@ export default function Invoices({ loaderData: { invoices, next, isStart } }: Ro
       </p>
       {invoices.length === 0 ? (
         <EmptyState
+          drawing={<WalletDrawing />}
           text={isStart ? 'Još nemate nijedan račun.' : 'Nema starijih računa.'}
           action={
             isStart ? undefined : (

@@ -13,6 +13,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CardSkeletons } from '#web/ui/lists/card-skeletons.tsx'
+import { EyeDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { clearViewsOnDevice, viewsOnDevice } from '#web/lib/device/views-on-device.ts'
 import type { Route } from './+types/recently-viewed.ts'
@@ -152,6 +153,7 @@ function OnDevice({ isAsked }: { isAsked: boolean }) {
 
 const NothingViewed = () => (
   <EmptyState
+    drawing={<EyeDrawing />}
     text="Ovdje će biti oglasi koje ste pogledali."
     action={<ButtonLink to={paths.search()}>Pogledajte oglase</ButtonLink>}
   />

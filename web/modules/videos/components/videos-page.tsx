@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ClipDrawing } from '#web/ui/empty-drawings.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { paths } from '#web/lib/site.ts'
@@ -12,6 +13,7 @@ export function VideosPage({ first, children }: { first: SlidePage; children?: R
       <div className="page-width py-6 sm:py-8">
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Video</h1>
         <EmptyState
+          drawing={<ClipDrawing />}
           text="Još nema videa. Dodajte ga uz svoj oglas, pored fotografija."
           action={<ButtonLink to={paths.publish()}>Objavite oglas</ButtonLink>}
         />
