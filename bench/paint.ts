@@ -96,7 +96,7 @@ async function measurePaint(within: Browser, url: string, { isFresh, pressed }: 
     .or(page.getByRole('link', { name: pressed }))
     .filter({ visible: true })
     .first()
-  await control.scrollIntoViewIfNeeded()
+  await control.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { x, y, width, height } = (await control.boundingBox())!
   await page.waitForTimeout(500)
   // The locator's own `tap` runs checks in the page between the touch and the answer.
