@@ -40,7 +40,8 @@ test.for(Object.entries(widthsOfRun))(
       .getByRole('button', { name: isPhone(size.width) ? /^Prikažite .*oglas/ : 'Primijenite filtere' })
       .click()
     await page.waitForURL(/price_from=10000/)
-    await page.getByRole('link', { name: cheaper }).waitFor({ state: 'detached' })
+    const results = page.locator('#oglasi')
+    await results.getByRole('link', { name: cheaper }).waitFor({ state: 'detached' })
 
     await page.getByRole('link', { name: wanted }).click()
     await page.getByRole('heading', { level: 1, name: wanted }).waitFor()

@@ -45,7 +45,7 @@ test.for(Object.entries(widths))(
     await index()
     const page = await openPage(size)
     const result = ({ title }: { title: string }) =>
-      page.locator('#rezultati').getByRole('link', { name: title, exact: true })
+      page.locator('#oglasi').getByRole('link', { name: title, exact: true })
     await page.goto(`/pretraga?q=${word}&category_id=18`)
     await hydrated(page)
     await status(page).getByText('4 oglasa').waitFor()

@@ -75,9 +75,9 @@ test('marks a sold-out listing on its page, on cards, in results, for its owner 
   db,
 }) => {
   const seller = await make.account()
-  const { id } = await make.listing({ seller_id: seller.id, quantity: 1, title: 'Posljednji bicikl' })
+  const { id } = await make.listing({ seller_id: seller.id, quantity: 1, title: 'Posljednji tricikl' })
   await index()
-  const results = '/pretraga?q=posljednji+bicikl&view=list'
+  const results = '/pretraga?q=posljednji+tricikl&view=list'
   expect((await openUncached(results)).body).not.toContain('Rasprodano')
   // Promised and then sold: it is no longer for anyone.
   await db.updateTable('listing').set({ quantity: 0, reserved: true }).where('id', '=', id).execute()
@@ -85,7 +85,7 @@ test('marks a sold-out listing on its page, on cards, in results, for its owner 
   expect(mainOf(page.body)).toMatch(/>Rasprodano</)
   expect(bannersOf(page.body)).toEqual(['disclaimer'])
   expect(page.body).toContain('https://schema.org/SoldOut')
-  for (const list of [results, '/pretraga?q=posljednji+bicikl', `/profil/${seller.username}/aktivni`]) {
+  for (const list of [results, '/pretraga?q=posljednji+tricikl', `/profil/${seller.username}/aktivni`]) {
     const { body } = await openUncached(list)
     expect(body, list).toMatch(/>Rasprodano</)
     expect(body, list).not.toMatch(/>Rezervisano</)

@@ -34,7 +34,7 @@ export const NearestListings = ({ nearest }: { nearest: NonNullable<WaysOut['nea
     <h2 id="najblizi" className="text-lg font-bold [overflow-wrap:anywhere]">
       {`Najbliži oglasi: ${nearest.label}`}
     </h2>
-    <ListingGrid cards={nearest.items} width="besideFilters" />
+    <ListingGrid cards={nearest.items} width="besideFilters" eager={0} />
     {nearest.count > nearest.items.length && (
       <ButtonLink to={nearest.to} kind="quiet">
         {`Pogledajte ${countedListings(nearest.count)}`}
