@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import {
   assignBankLine,
@@ -16,6 +17,7 @@ import { formatDateTime, formatDay } from '#web/lib/format/format.ts'
 import { pageMeta } from '#web/lib/pages/meta.ts'
 import { pathId } from '#web/lib/pages/path-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Assignment, type LineProblem, Release } from '#web/modules/bank/components/line-forms.tsx'
 import { lineStates } from '#web/modules/bank/words.ts'
@@ -103,7 +105,7 @@ export default function Line({ loaderData: { line, outcome, decided }, actionDat
         <Alert>{problem.message}</Alert>
       )}
       <Panel title="Stavka">
-        <Facts line={line} />
+        <Facts facts={factsOf(line)} />
       </Panel>
       {line.state === 'waiting' && (
         <Assignment
@@ -121,47 +123,27 @@ export default function Line({ loaderData: { line, outcome, decided }, actionDat
   )
 }
 
-function Facts({ line }: { line: BankLineDetail }) {
-  const facts: [string, string][] = [
+function factsOf(line: BankLineDetail): [string, ReactNode][] {
+  const { account_id: account, username, statement_id: statement } = line
+  return [
     ['Datum', formatDay(line.day)],
     ['Uplatio', [line.payer_name, line.payer_account].filter(Boolean).join(', ') || 'bez imena'],
     ['Svrha', line.purpose || '–'],
     ['Poziv na broj', line.reference || '–'],
     ['Broj banke', line.bank_id || '–'],
     ['Naš račun', line.account],
+    ...(username !== null && account !== null
+      ? [['Korisnik', linkTo(staffPaths.adminPerson(account), username)] as [string, ReactNode]]
+      : []),
+    ['Izvod', linkTo(staffPaths.adminBankLines({ izvod: statement }), `Sve stavke izvoda ${statement}`)],
   ]
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-      {line.username !== null && line.account_id !== null && (
-        <div>
-          <dt className="text-sm text-muted">Korisnik</dt>
-          <dd>
-            <Link to={staffPaths.adminPerson(line.account_id)} className="text-primary underline">
-              {line.username}
-            </Link>
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt className="text-sm text-muted">Izvod</dt>
-        <dd>
-          <Link
-            to={staffPaths.adminBankLines({ izvod: line.statement_id })}
-            className="text-primary underline"
-          >
-            {`Sve stavke izvoda ${line.statement_id}`}
-          </Link>
-        </dd>
-      </div>
-    </dl>
-  )
 }
+
+const linkTo = (to: string, text: string) => (
+  <Link to={to} className="text-primary underline">
+    {text}
+  </Link>
+)
 
 const acts: Record<string, string> = {
   assigned: 'Rasporedio/la',

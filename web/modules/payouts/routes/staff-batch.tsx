@@ -23,6 +23,7 @@ import { pathId } from '#web/lib/pages/path-id.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { cellClass, rowClass, RowTable } from '#web/ui/lists/row-table.tsx'
@@ -98,7 +99,7 @@ export default function StaffBatch({ loaderData, actionData }: Route.ComponentPr
       {!problem && outcome && <Alert tone="success">{outcome}</Alert>}
       <Panel title="Za banku">
         <div className="flex flex-col gap-4">
-          <Facts batch={batch} />
+          <Facts facts={factsOf(batch)} className="lg:grid-cols-3" />
           {hasFile && (
             <p className="flex flex-wrap gap-x-6">
               {files.map(({ name, to }) => (
@@ -152,8 +153,8 @@ export default function StaffBatch({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Facts({ batch }: { batch: PayoutBatch }) {
-  const facts = [
+const factsOf = (batch: PayoutBatch) =>
+  [
     ['S računa', shownBankAccount(batch.account)],
     ['Pripremljena', formatDateTime(batch.created_at)],
     ['Poslana', batch.sent_at === null ? 'ne' : formatDateTime(batch.sent_at)],
@@ -161,17 +162,6 @@ function Facts({ batch }: { batch: PayoutBatch }) {
     ['Vraćeno', formatNumber(batch.returned)],
     ['Izostavljeno', formatNumber(batch.dropped)],
   ] as const
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-3">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-sm text-muted">{name}</dt>
-          <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 function Row({ payout, problem }: { payout: StaffPayout; problem: Problem | undefined }) {
   const { id, account, amount, number, holder_name, reference, state, reason, has_left } = payout
