@@ -4,6 +4,7 @@ import { disputeReasons } from '#contract/orders/dispute-reasons.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { Statements } from '#web/cards/dispute-statements.tsx'
 import { formatDateTime } from '#web/lib/format/format.ts'
+import { Facts } from '#web/ui/lists/facts.tsx'
 
 const payments = { cash: 'gotovinom', card: 'karticom' } as const
 const handovers = {
@@ -49,14 +50,7 @@ export function DisputedOrder({ of: { order, dispute, money } }: { of: Disputed 
         <Statements of={dispute} />
       </Panel>
       <Panel title="Narudžba">
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-          {facts.map(([name, value]) => (
-            <div key={name} className="min-w-0">
-              <dt className="text-sm text-muted">{name}</dt>
-              <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} className="lg:grid-cols-3" />
         <ul className="flex flex-col gap-1 border-t border-line pt-3">
           {order.items.map((item) => (
             <li key={`${item.listing_id} ${item.title}`} className="[overflow-wrap:anywhere]">
