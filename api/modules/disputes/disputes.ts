@@ -52,7 +52,7 @@ export async function viewOf(db: Db, row: DisputeRow, side: Side | undefined): P
   return disputeView(row, { statements, pictures, side })
 }
 
-/** Throws conflict if there is no open dispute. */
+/** Locks an order's open dispute for one of its two sides. Throws a conflict if there is none. */
 export async function lockOwnDispute(trx: Db, actor: Actor, orderId: number) {
   const { order, side } = await ownOrder(trx, actor, orderId)
   const dispute = await lockOpenDispute(trx, orderId)

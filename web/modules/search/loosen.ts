@@ -60,8 +60,11 @@ async function findFromNothing(api: Api, { asked, values, facets }: Search): Pro
 }
 
 async function findMore(api: Api, { values, facets, total, found }: Search): Promise<WaysOut> {
-  const ways = await Promise.all([findFewerFilters(api, values, facets), findFewerWords(api, values, 1)])
-  const [filters, words] = ways.map((some) => some.filter(({ count }) => count > total)) as typeof ways
+  const findsMore = ({ count }: Looser) => count > total
+  const [filters, words] = await Promise.all([
+    findFewerFilters(api, values, facets).then((ways) => ways.filter(findsMore)),
+    findFewerWords(api, values, 1).then((ways) => ways.filter(findsMore)),
+  ])
   const nearest = nearestOf(filters, values) ?? words[0]
   return {
     looser: nearestFirst([...words, ...filters]),

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type Location, useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#web/lib/rendering/use-hydrated.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
 
@@ -20,12 +20,12 @@ type SheetProps = {
 
 /**
  * The sheet that a press opened before the navigation to its hash was rendered: the page behind it takes a slow
- * phone long. Ends when the location changes.
+ * phone long. Holds for that very location; going back to its address makes another.
  */
-let pressed = { sheet: '', at: '' }
+let pressed: { sheet: string; at: Location } | undefined
 const listeners = new Set<() => void>()
 
-function press(sheet: string, at: string) {
+function press(sheet: string, at: Location) {
   pressed = { sheet, at }
   for (const listener of listeners) listener()
 }
@@ -37,17 +37,13 @@ function subscribe(listener: () => void) {
 
 /** True for the sheet that the URL's hash opens, or that was just pressed. */
 function useIsOpen(id: string) {
-  const { hash, key } = useLocation()
+  const location = useLocation()
   const isPressed = useSyncExternalStore(
     subscribe,
-    () => pressed.sheet === id && pressed.at === key,
+    () => pressed?.sheet === id && pressed.at === location,
     () => false,
   )
-  useEffect(() => {
-    // Going back to the location of the press must not open the sheet again.
-    if (pressed.at !== key) press('', key)
-  }, [key])
-  return useHydrated() && (hash === `#${id}` || isPressed)
+  return useHydrated() && (location.hash === `#${id}` || isPressed)
 }
 
 const focusable = 'a[href], button, input:not([type="hidden"]), select, summary'
@@ -176,9 +172,14 @@ type SheetLinkProps = {
 }
 
 export function SheetLink({ id, page, className, children }: SheetLinkProps) {
-  const { key } = useLocation()
+  const location = useLocation()
   return (
-    <PathLink to={`${page}#${id}`} preventScrollReset onFollow={() => press(id, key)} className={className}>
+    <PathLink
+      to={`${page}#${id}`}
+      preventScrollReset
+      onFollow={() => press(id, location)}
+      className={className}
+    >
       {children}
     </PathLink>
   )

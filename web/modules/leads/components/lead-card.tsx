@@ -6,7 +6,8 @@ import { formatDateTime } from '#web/lib/format/format.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { PostForm } from '#web/ui/forms/post-form.tsx'
 import { DecisionButton, KeyHint } from '#web/ui/keys/decision-button.tsx'
-import { Facts, Mail, Telephone } from './facts.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { Mail, Telephone } from './contact-links.tsx'
 
 type LeadCardProps = {
   lead: Lead
@@ -31,6 +32,7 @@ export function LeadCard({ lead, problem, hasKey }: LeadCardProps) {
       </div>
       <p className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{lead.message}</p>
       <Facts
+        className="text-sm lg:grid-cols-4"
         facts={[
           ['Ime i prezime', lead.name],
           ['Telefon', <Telephone key="telefon" number={lead.phone} />],

@@ -3,7 +3,8 @@ import { formatAmount, toFening } from '#contract/money/money.ts'
 import { formatDateTime } from '#web/lib/format/format.ts'
 import { paths } from '#web/lib/site.ts'
 import { PathLink } from '#web/ui/path-link.tsx'
-import { Facts, Mail, Telephone } from './facts.tsx'
+import { Facts } from '#web/ui/lists/facts.tsx'
+import { Mail, Telephone } from './contact-links.tsx'
 
 /** A buyer's inquiry, which the bank got by mail. */
 export const LoanInquiryCard = ({ inquiry }: { inquiry: StoredInquiry }) => (
@@ -21,6 +22,7 @@ export const LoanInquiryCard = ({ inquiry }: { inquiry: StoredInquiry }) => (
       <p className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">{inquiry.message}</p>
     )}
     <Facts
+      className="text-sm lg:grid-cols-4"
       facts={[
         ['Banka', inquiry.partner],
         ['Vrsta', inquiry.product],

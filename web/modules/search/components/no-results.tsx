@@ -45,13 +45,14 @@ type NoResultsProps = {
   total: number
   hasFilters: boolean
   ways: WaysOut | null
+  isBesideMap: boolean
 }
 
 /**
  * Says that there are no results, and offers searches that have some: with a filter or a word less, or with
  * another word, and shows the listings of the nearest.
  */
-export function NoResults({ values, total, hasFilters, ways }: NoResultsProps) {
+export function NoResults({ values, total, hasFilters, ways, isBesideMap }: NoResultsProps) {
   if (total > 0) {
     return (
       <EmptyState
@@ -102,7 +103,7 @@ export function NoResults({ values, total, hasFilters, ways }: NoResultsProps) {
   return (
     <div className="flex flex-col gap-6">
       {isEmpty}
-      <NearestListings nearest={nearest} />
+      <NearestListings nearest={nearest} isBesideMap={isBesideMap} />
     </div>
   )
 }

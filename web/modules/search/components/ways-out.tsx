@@ -28,13 +28,15 @@ export function Ways({ title, ways, isCentred = false }: WaysProps) {
   )
 }
 
+type NearestListingsProps = { nearest: NonNullable<WaysOut['nearest']>; isBesideMap: boolean }
+
 /** The first listings of the nearest search. */
-export const NearestListings = ({ nearest }: { nearest: NonNullable<WaysOut['nearest']> }) => (
+export const NearestListings = ({ nearest, isBesideMap }: NearestListingsProps) => (
   <section aria-labelledby="najblizi" className="flex flex-col gap-4">
     <h2 id="najblizi" className="text-lg font-bold [overflow-wrap:anywhere]">
       {`Najbliži oglasi: ${nearest.label}`}
     </h2>
-    <ListingGrid cards={nearest.items} width="besideFilters" eager={0} />
+    <ListingGrid cards={nearest.items} width={isBesideMap ? 'besideMap' : 'besideFilters'} eager={0} />
     {nearest.count > nearest.items.length && (
       <ButtonLink to={nearest.to} kind="quiet">
         {`Pogledajte ${countedListings(nearest.count)}`}
@@ -44,9 +46,13 @@ export const NearestListings = ({ nearest }: { nearest: NonNullable<WaysOut['nea
 )
 
 /** Leads on from few results. */
-export const MoreResults = ({ ways: { looser, nearest } }: { ways: WaysOut }) => (
-  <div className="flex flex-col gap-6">
-    <Ways title="Više oglasa ima ako tražite šire:" ways={looser} />
-    {nearest && <NearestListings nearest={nearest} />}
-  </div>
-)
+export function MoreResults({ ways, isBesideMap }: { ways: WaysOut; isBesideMap: boolean }) {
+  const { looser, nearest } = ways
+  if (looser.length === 0) return null
+  return (
+    <div className="flex flex-col gap-6">
+      <Ways title="Više oglasa ima ako tražite šire:" ways={looser} />
+      {nearest && <NearestListings nearest={nearest} isBesideMap={isBesideMap} />}
+    </div>
+  )
+}

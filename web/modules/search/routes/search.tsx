@@ -107,11 +107,17 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         >
           {problem && <SearchProblem values={values} problem={problem} />}
           {result && !hasResults && (
-            <NoResults values={values} total={result.total} hasFilters={chips.length > 0} ways={ways} />
+            <NoResults
+              values={values}
+              total={result.total}
+              hasFilters={chips.length > 0}
+              ways={ways}
+              isBesideMap={hasMap}
+            />
           )}
           {hasResults && <Results values={asked} more={more} hidden={hidden} isBesideMap={hasMap} />}
         </div>
-        {hasResults && ways && <MoreResults ways={ways} />}
+        {hasResults && ways && <MoreResults ways={ways} isBesideMap={hasMap} />}
         {result && <ResultsFoot values={asked} />}
       </section>
       {hasMap && (
